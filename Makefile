@@ -1,0 +1,93 @@
+# Two commands: `make play` and `make test`. `make help` lists the rest.
+# Each check of `make test` is a target of its own.
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The first Python on the path that fits, or the one you name: make test PYTHON=python3.13
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 15))
+PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c '$(FITS)' 2>/dev/null && echo $$python && break; done)
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+LOCK := requirements/dev.lock
+
+##@ To use
+
+.PHONY: play bench
+play: .venv/base ## play a game (in the terminal, until there is a browser client)
+	@$(BIN)/watertable
+
+bench: .venv/base ## measure the speed of the rules on this machine
+	@$(BIN)/watertable bench
+
+##@ To check
+
+.PHONY: test lint types imports rules compile unit interpreted bounds
+test: lint types imports rules unit interpreted bounds ## everything below, in this order
+
+lint: .venv/dev ## style and format
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/dev ## static types
+	$(BIN)/mypy
+
+imports: .venv/dev ## who may import whom
+	$(BIN)/lint-imports
+
+rules: .venv/dev ## every rule has a test, and every cited rule exists
+	$(BIN)/python tools/rule_coverage.py
+
+compile: .venv/dev ## fill the compile cache
+	$(BIN)/watertable compile
+
+unit: compile ## all tests and all examples in the documents, on the compiled rules
+	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' tests src README.md docs
+
+interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage
+	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
+
+bounds: .venv/dev ## the same sample compiled with bounds checks, which have a cache of their own
+	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m sample
+
+##@ To look after
+
+.PHONY: lock clean help
+lock: .venv/dev ## choose the newest versions of all libraries and write them down
+	$(PIP) uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --no-annotate --extra dev pyproject.toml \
+		--custom-compile-command 'make lock' --output-file $(LOCK)
+
+clean: ## remove the environment and everything else that was made here
+	rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
+		build dist htmlcov
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+help: ## this list
+	@awk -F ':.*## ' '/^##@/ { print "\n" substr($$0, 5) } \
+		/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# The environment. Each step leaves a stamp, so that it is done again only when its list changes.
+
+.venv/base: pyproject.toml $(LOCK) | .venv/bin/python
+	$(PIP) --constraint $(LOCK) --editable .
+	@touch $@
+
+.venv/dev: pyproject.toml $(LOCK) | .venv/bin/python
+	$(PIP) --constraint $(LOCK) --editable '.[dev]'
+	@touch .venv/base $@
+
+.venv/bin/python:
+	@test -n '$(PYTHON)' || { \
+		echo 'Watertable needs Python 3.11 to 3.15, and none was found; install one, or name it:' \
+			'make $(MAKECMDGOALS) PYTHON=python3.13' >&2; exit 1; }
+	@$(PYTHON) -c '$(FITS)' || { \
+		echo "Watertable needs Python 3.11 to 3.15, and $(PYTHON) is" \
+			"$$($(PYTHON) -V 2>&1)." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo 'Python is here but its venv module is not; install it' \
+			'(Debian and Ubuntu: apt install python3-venv) and try again.' >&2; exit 1; }
+	$(PYTHON) -m venv .venv

@@ -1,0 +1,100 @@
+"""One run of the benchmark: starts first, then rounds of ours and the peers' in turn."""
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import watertable as wt
+from watertable.bench import peers_env, starts
+from watertable.bench.worker import Round, Worker, plain_environment
+
+WARM_STARTS = 3
+
+
+def run(
+    game: str = "showdown",
+    peers: bool = False,
+    *,
+    rounds: int = 5,
+    tell: Callable[[str], None] = lambda step: None,
+) -> dict[str, Any]:
+    """Measure a game here and now and return the figures, ready for JSON.
+
+    `tell` is given a few words before each step, for those who watch. WatertableError when there is
+    no such game, or when something that is needed cannot be run.
+    """
+    if rounds < 1:
+        raise ValueError(f"a benchmark needs at least one round, not {rounds}")
+    wt.game(game)
+    with TemporaryDirectory(prefix="watertable-bench-", ignore_cleanup_errors=True) as folder:
+        full, empty = Path(folder, "full"), Path(folder, "empty")
+        if peers:
+            tell("looking for the peers, or installing them")
+            python = peers_env.ready()
+        tell("compiling into an empty cache")
+        figures: dict[str, Any] = {"game": game, "cold_s": round(starts.cold_s(full), 3)}
+        tell("starting from the full cache")
+        figures |= _warm(starts.warm_start(game, full) for _ in range(WARM_STARTS))
+        with ExitStack() as open_workers:
+            tell("getting ready")
+            workers = [open_workers.enter_context(_our_worker(game, full))]
+            if peers:
+                workers.append(open_workers.enter_context(_peer_worker(python)))
+            played = []
+            for number in range(rounds):
+                tell(f"round {number + 1} of {rounds}")
+                played.append({name: it for side in workers for name, it in side.round().items()})
+        figures |= {"rounds": rounds} | rates(played)
+        tell("waiting for the first question of a first start")
+        asked = starts.first_prompt_s(game, empty)
+    return figures | ({} if asked is None else {"first_prompt_s": round(asked, 3)})
+
+
+def rates(played: list[dict[str, Round]]) -> dict[str, Any]:
+    """Turn the rounds into figures: the best round of each counts.
+
+    >>> ours = {"decisions": 900.0, "forced": 0.0, "games": 9, "seconds": 0.5, "copy_ns": 20.0}
+    >>> them = {"decisions": 60.0, "forced": 40.0, "games": 1, "seconds": 0.1}
+    >>> rates([{"watertable": ours, "hearts": them}])["ratios"]
+    {'hearts': 3.0}
+    """
+    best = {name: max((it[name] for it in played), key=_rate) for name in played[0]}
+    mine = best.pop("watertable")
+    figures: dict[str, Any] = {
+        "decisions_per_s": round(_rate(mine)),
+        "games_per_s": round(mine["games"] / mine["seconds"], 1),
+        "copy_ns": round(min(it["watertable"]["copy_ns"] for it in played), 2),
+    }
+    if best:
+        figures["peers"] = {name: round(_rate(it)) for name, it in best.items()}
+        figures["ratios"] = {name: round(_rate(mine) / _rate(it), 3) for name, it in best.items()}
+        figures["peers_with_forced"] = {
+            name: round(max(_rate_with_forced(it[name]) for it in played)) for name in best
+        }
+    return figures
+
+
+def _rate(it: Round) -> float:
+    return it["decisions"] / it["seconds"]
+
+
+def _rate_with_forced(it: Round) -> float:
+    return (it["decisions"] + it["forced"]) / it["seconds"]
+
+
+def _warm(measured: Iterable[tuple[float, float]]) -> dict[str, float]:
+    seconds, memory = zip(*measured, strict=True)
+    return {"warm_s": round(min(seconds), 3), "memory_mb": round(min(memory), 1)}
+
+
+def _our_worker(game: str, cache: Path) -> Worker:
+    command = [sys.executable, "-m", "watertable.bench.ours", game]
+    return Worker(game, command, plain_environment(XDG_CACHE_HOME=str(cache)))
+
+
+def _peer_worker(python: Path) -> Worker:
+    script = Path(__file__).with_name("peers.py")
+    return Worker("the peers", [python, "-I", script], plain_environment())

@@ -1,0 +1,30 @@
+"""Bots, by name. They are given a View and legal moves, and nothing else: that keeps them honest."""
+
+from watertable.bots.bot import Bot
+from watertable.bots.greedy import GREEDY
+from watertable.bots.greedy import prepare as _prepare_greedy
+from watertable.bots.random import RANDOM
+from watertable.kernel.errors import UnknownBot
+from watertable.kernel.game import Game
+
+_BOTS: dict[str, Bot] = {RANDOM.name: RANDOM, GREEDY.name: GREEDY}
+
+
+def bot_names() -> tuple[str, ...]:
+    """Return the names of all bots, weakest first."""
+    return tuple(_BOTS)
+
+
+def bot(name: str) -> Bot:
+    """Return a bot by name."""
+    if name not in _BOTS:
+        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(_BOTS)}.")
+    return _BOTS[name]
+
+
+def prepare(game: Game) -> None:
+    """Load every compiled part of every bot for a game."""
+    _prepare_greedy(game)
+
+
+__all__ = ["Bot", "bot", "bot_names", "prepare"]

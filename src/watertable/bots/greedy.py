@@ -1,0 +1,70 @@
+"""A bot that looks one move ahead: it imagines tables it could be sitting at and tries each move."""
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from watertable.bots.bot import Bot
+from watertable.kernel.chance import secret_of, words_at
+from watertable.kernel.compiled import load_template
+from watertable.kernel.events import SILENT
+from watertable.kernel.game import MOVES, Game, Rules
+from watertable.kernel.record import rows
+from watertable.kernel.table import Move
+
+GUESSES = 24  # imagined tables per move, unless a budget says otherwise
+
+
+class Greedy:
+    """The move after which the table looks best, once what it starts has been settled."""
+
+    name = "greedy"
+
+    def choose(
+        self, game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0,
+        budget: float | None = None,
+    ) -> int:
+        """Return the move with the best average; `budget` is a number of imagined tables."""
+        if len(moves) == 1:
+            return moves[0].action
+        guesses = GUESSES if budget is None else max(1, int(budget))
+        views = rows(game.view, 1)
+        views[0] = view
+        numbers = np.array([move.action for move in moves], np.int64)
+        scores = np.zeros(len(moves), np.float64)
+        prepare(game).look_ahead(
+            game.boxes_for(view),
+            views,
+            rows(game.state, 4),
+            int(view.seat),
+            numbers,
+            scores,
+            guesses,
+            words_at(secret_of(seed), int(view.seat)),
+            np.zeros(MOVES, np.int64),
+            SILENT,
+        )
+        return moves[int(scores.argmax())].action
+
+
+@functools.cache
+def _look_ahead(slug: str, names: tuple[Any, ...]) -> ModuleType:
+    box, state, view, rules = names
+    functions = {f"rule_{name}": getattr(rules, name) for name in Rules.__slots__}
+    return load_template(
+        Path(__file__).with_name("lookahead.py"),
+        f"watertable.bots.lookahead_{slug.replace('-', '_')}",
+        {"Box": box, "State": state, "View": view, **functions},
+    )
+
+
+def prepare(game: Game) -> ModuleType:
+    """Load the compiled part of the bot for a game."""
+    return _look_ahead(game.slug, (game.box, game.state, game.view, game.rules))
+
+
+GREEDY: Bot = Greedy()

@@ -1,0 +1,26 @@
+"""A bot that plays any legal move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from watertable.bots.bot import Bot
+from watertable.kernel.chance import secret_of, words_at
+from watertable.kernel.game import Game
+from watertable.kernel.table import Move
+
+
+class Random:
+    """Every legal move is as likely as every other."""
+
+    name = "random"
+
+    def choose(
+        self, game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0,
+        budget: float | None = None,
+    ) -> int:
+        """Return any of the moves."""
+        words = words_at(secret_of(seed), int(view.seat))
+        return moves[int(words[0]) * len(moves) >> 32].action
+
+
+RANDOM: Bot = Random()

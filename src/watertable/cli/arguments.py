@@ -1,0 +1,131 @@
+"""What may be typed after `watertable`."""
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from watertable.cli.errors import Complaint
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise Complaint(f"{message}; see `{self.prog} --help`.")
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read a command line; `.command` is the name of the module that runs it."""
+    return parser().parse_args(argv)
+
+
+def parser() -> Parser:
+    """Every command and its options, without importing any of them."""
+    top = Parser(
+        prog="watertable",
+        description="Board games about water, played in the terminal.",
+        epilog="Without a command: the table, against a bot.",
+    )
+    top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
+    top.set_defaults(command="start")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (play, replay, show, rules, bench, compile_, doctor):
+        add(commands)
+    return top
+
+
+class Version(argparse.Action):
+    """Prints the installed version; the package is asked only when the question is."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
+        """Print and leave."""
+        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+        try:
+            print(f"watertable {version('watertable')}")
+        except PackageNotFoundError:
+            print("watertable, from a source folder that is not installed")
+        parser.exit(0)
+
+
+Commands = argparse._SubParsersAction  # the type argparse gives no public name
+
+
+def play(commands: "Commands[Parser]") -> None:
+    """`watertable play GAME`."""
+    it = commands.add_parser("play", help="play in the terminal")
+    it.set_defaults(command="play")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("--seat", type=whole, metavar="N", help="where you sit, from 1 (default 1)")
+    it.add_argument("--bots", metavar="NAME,...", help="who plays the other seats (default greedy)")
+    it.add_argument("--people", type=whole, metavar="N", default=1, help="people at this device")
+    it.add_argument("--seed", type=whole, metavar="N", help="deal the same cards again")
+    it.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a variant")
+    it.add_argument("--preset", metavar="NAME", help="a named set of options")
+    it.add_argument("--box", metavar="FILE", help="play with the cards of this file")
+    it.add_argument("--always-ask", action="store_true", help=ALWAYS_ASK)
+
+
+ALWAYS_ASK = "ask also when passing is all one can do, so that not even that shows"
+
+
+def replay(commands: "Commands[Parser]") -> None:
+    """`watertable replay FILE`."""
+    it = commands.add_parser("replay", help="step through a saved game")
+    it.set_defaults(command="replay")
+    saved(it)
+
+
+def show(commands: "Commands[Parser]") -> None:
+    """`watertable show LOG`."""
+    it = commands.add_parser("show", help="print the table of a saved game")
+    it.set_defaults(command="show")
+    saved(it)
+
+
+def saved(it: Parser) -> None:
+    """A saved game, a moment of it and whose eyes see it."""
+    it.add_argument("file", metavar="LOG", help="a game that was saved")
+    it.add_argument("--ply", type=whole, metavar="N", help="the moment after line N of the log")
+    eyes = it.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", type=whole, metavar="N", help="as that seat saw it, from 1")
+    eyes.add_argument("--all", action="store_true", help="with every hand open")
+
+
+def rules(commands: "Commands[Parser]") -> None:
+    """`watertable rules [GAME] [RULE_ID]`."""
+    it = commands.add_parser("rules", help="print a rulebook, or one rule of it")
+    it.set_defaults(command="rules")
+    it.add_argument("what", nargs="*", metavar="GAME RULE_ID", help="e.g. showdown R14")
+    it.add_argument("--coverage", action="store_true", help="which tests cite which rule")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def bench(commands: "Commands[Parser]") -> None:
+    """`watertable bench [GAME]`."""
+    it = commands.add_parser("bench", help="measure how fast the rules run here")
+    it.set_defaults(command="bench")
+    it.add_argument("game", nargs="?", metavar="GAME", help="which game (default showdown)")
+    it.add_argument("--peers", action="store_true", help="measure other libraries in the same run")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def compile_(commands: "Commands[Parser]") -> None:
+    """`watertable compile`."""
+    it = commands.add_parser("compile", help="compile the rules now: later starts are quick")
+    it.set_defaults(command="compile")
+
+
+def doctor(commands: "Commands[Parser]") -> None:
+    """`watertable doctor`."""
+    it = commands.add_parser("doctor", help="check this installation")
+    it.set_defaults(command="doctor")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def whole(text: str) -> int:
+    """A whole number, 0 or more."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"a whole number is needed, not {text!r}")
+    return int(text)

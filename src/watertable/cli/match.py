@@ -1,0 +1,75 @@
+"""One match at one terminal: everybody answers in turn until somebody has won."""
+
+from collections.abc import Callable
+
+from rich.panel import Panel
+
+import watertable as wt
+from watertable.cli.look import SUN
+from watertable.cli.person import Person
+from watertable.cli.saved import everything
+from watertable.cli.sitting import Sitting
+from watertable.cli.table import STORY, beside, story
+
+PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
+PASS = {"pass": True}
+HOW = {"resigned": " by resignation", "out of time": " on time"}
+
+
+def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool = False) -> None:
+    """Let bots choose and people be asked; `poll` brings news of the compiler between moves."""
+    table = sitting.table
+    while (seat := table.to_act) is not None:
+        bot = sitting.seats.bots[seat]
+        if bot is not None:
+            table.play(sitting.chosen_by(bot, seat))
+        elif has_only_pass(table) and not always_ask:
+            pass_for(sitting)
+        else:
+            ask(sitting, seat)
+        sitting.note = poll() or sitting.note
+    end(sitting)
+
+
+def has_only_pass(table: wt.Table) -> bool:
+    """Is passing all that the seat to answer can do?"""
+    return [move.data for move in table.moves()] == [PASS]
+
+
+def pass_for(sitting: Sitting) -> None:
+    """The standing order `nothing_legal`: pass, after a pause that is always the same."""
+    if len(sitting.seats.people) == 1:
+        sitting.note = "You had nothing to answer with, so you passed."
+    sitting.screen.pause(PAUSE)
+    sitting.table.play(PASS)
+
+
+def ask(sitting: Sitting, seat: int) -> None:
+    """Put the table before a person until the game has moved on."""
+    sitting.curtain(seat)
+    ply = sitting.table.ply
+    redraw = True
+    while sitting.table.ply == ply:
+        if redraw:
+            person = Person(sitting, seat, sitting.draw(seat))
+        redraw = person.answer(sitting.screen.ask(f"{sitting.names[seat]}> "))
+
+
+def end(sitting: Sitting) -> None:
+    """Show who won and how, with every hand open."""
+    table, screen = sitting.table, sitting.screen
+    assert table.outcome is not None
+    told = story(table.events(None)[-STORY:], screen)
+    own = sitting.facing if len(sitting.seats.people) == 1 else None
+    screen.clear(forget=own is None)
+    screen.say(beside(sitting.drawing.table(everything(table), own), told, screen))
+    screen.say(Panel(result(table.outcome, sitting.names), style=SUN, expand=False))
+
+
+def result(outcome: wt.Outcome, names: list[str]) -> str:
+    """The result in one sentence."""
+    if not outcome.winners:
+        return f"Nobody wins: {outcome.reason}."
+    winners = [names[seat] for seat in outcome.winners]
+    verb = "win" if len(winners) > 1 or winners == ["You"] else "wins"
+    return f"{' and '.join(winners)} {verb}{HOW.get(outcome.reason, '')}."

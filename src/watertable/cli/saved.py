@@ -1,0 +1,67 @@
+"""Saved games: read one, go to a moment of it, see it through somebody's eyes."""
+
+from typing import Any
+
+import watertable as wt
+from watertable.cli.errors import Complaint
+
+
+class Saved:
+    """A saved game and the eyes through which it is seen."""
+
+    def __init__(self, path: str, seat: int | None, open_hands: bool) -> None:
+        """Load it; without a choice of eyes a finished game is shown with open hands."""
+        self.log = wt.Log.load(path)
+        self.table = wt.replay(self.log)
+        seats = self.table.seats
+        if seat is not None and not 1 <= seat <= seats:
+            raise Complaint(f"--seat must be from 1 to {seats}, not {seat}.")
+        self.seat = None if seat is None else seat - 1
+        self.open_hands = open_hands or (seat is None and self.table.outcome is not None)
+
+    @property
+    def last(self) -> int:
+        """The last moment: the number of lines in the log."""
+        return len(self.log.lines)
+
+    def go(self, ply: int) -> None:
+        """Go to the moment after a line of the log."""
+        if not 0 <= ply <= self.last:
+            raise Complaint(f"The log has moments 0 to {self.last}, so there is no ply {ply}.")
+        if ply != self.table.ply:
+            self.table = wt.replay(wt.Log(self.log.header, self.log.lines[:ply]))
+
+    def view(self) -> dict[str, Any]:
+        """The table at this moment."""
+        if self.open_hands:
+            return everything(self.table)
+        view: dict[str, Any] = self.table.view(self.seat)
+        return view
+
+    def events(self, since: int = 0) -> list[dict[str, Any]]:
+        """What happened after a ply, up to this moment."""
+        if self.open_hands:
+            return told_openly(self.table, since)
+        events: list[dict[str, Any]] = self.table.events(self.seat, since=since)
+        return events
+
+
+def everything(table: wt.Table) -> dict[str, Any]:
+    """The view of someone who may see all hands: the spectator's, each side from its own view."""
+    view: dict[str, Any] = dict(table.view(None))
+    view["players"] = [
+        table.view(player["seat"])["players"][number]
+        for number, player in enumerate(view["players"])
+    ]
+    return view
+
+
+def told_openly(table: wt.Table, since: int = 0) -> list[dict[str, Any]]:
+    """The events with every secret told: each as the seat it is about knows it."""
+    public = table.events(None, since=since)
+    seats = range(table.seats)
+    own = [table.events(seat, since=since) for seat in seats]
+    return [
+        own[event["seat"]][number] if event.get("seat") in seats else event
+        for number, event in enumerate(public)
+    ]

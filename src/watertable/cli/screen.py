@@ -1,0 +1,69 @@
+"""One person's terminal: what is printed on it and what is typed into it."""
+
+import contextlib
+import sys
+import time
+
+from rich.console import Console, RenderableType
+
+from watertable.cli.errors import Leave
+from watertable.cli.look import Signs, signs
+
+WIDE = 112  # columns from which the story stands beside the table instead of below it
+LOW = 42  # rows below which a card's text is kept to one line
+CLEAR_SCROLLBACK = "\x1b[3J"
+
+
+class Screen:
+    """Prints to stdout and reads from stdin; plain where either is not a terminal."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        """Open the terminal, or a pipe, that this process was started with."""
+        self.console = console or Console(highlight=False, soft_wrap=False)
+        self.signs: Signs = signs(self.console.encoding)
+        self.live = self.console.is_terminal and sys.stdin.isatty()
+        if self.live:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401, PLC0415  (arrow keys and history at the prompt)
+
+    @property
+    def wide(self) -> bool:
+        """Is there room for two columns?"""
+        return self.console.width >= WIDE
+
+    @property
+    def low(self) -> bool:
+        """Is the window too low for long texts?"""
+        return self.live and self.console.height < LOW
+
+    def say(self, thing: RenderableType = "", style: str | None = None) -> None:
+        """Print one thing; square brackets in it are just brackets."""
+        self.console.print(thing, style=style, markup=False)
+
+    def ask(self, prompt: str) -> str:
+        """Read one line; the end of input leaves the table politely."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            self.say()
+            raise Leave(0) from None
+        if not sys.stdin.isatty():
+            self.say(line)  # a script's answers belong into its transcript
+        return line.strip()
+
+    def agree(self, question: str) -> bool:
+        """Ask a question that is answered with yes or no; anything else counts as no."""
+        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
+
+    def clear(self, forget: bool = False) -> None:
+        """Start on an empty screen; `forget` also empties what could be scrolled back to."""
+        if self.live:
+            self.console.clear()
+            if forget:
+                self.console.file.write(CLEAR_SCROLLBACK)
+                self.console.file.flush()
+
+    def pause(self, seconds: float) -> None:
+        """Wait, where somebody is watching."""
+        if self.live:
+            time.sleep(seconds)

@@ -1,0 +1,254 @@
+"""Draws a Showdown view: meters, Set cards, cards in play, the chain, the piles and the hand.
+
+rival's meter
+  Set, In play
+deck, discard, chain
+own meter
+  Set, In play, Hand
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+import watertable as wt
+from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
+from watertable.cli.moves import Choices
+from watertable.cli.showdown_card import explained
+
+View = Mapping[str, Any]
+Card = Mapping[str, Any]
+
+METER = 20  # cells of a water meter, one a point in the standard box
+LABEL = 10
+
+
+class Drawing:
+    """Draws the tables of one game of Showdown, with the names of those who sit there."""
+
+    def __init__(self, game: wt.Game, names: Sequence[str], signs: Signs, brief: bool) -> None:
+        """Take the cards of the box, a name for each seat; `brief` keeps a card to one line."""
+        components = game.components
+        self.cards: dict[str, Card] = {card["id"]: card for card in components["cards"]}
+        self.most: int = components.get("rules", {}).get("max_water", METER)
+        self.names = names
+        self.signs = signs
+        self.brief = brief
+
+    def table(self, view: View, seat: int | None) -> RenderableType:
+        """The whole table as `seat` sees it; None is a spectator, who sits behind seat 1."""
+        own = 0 if seat is None else seat
+        rival = view["players"][1 - own]
+        return Group(
+            self.headline(view, seat),
+            self.side(view, rival),
+            Rule(characters=self.signs.line, style=EMPTY),
+            self.middle(view),
+            Rule(characters=self.signs.line, style=EMPTY),
+            self.side(view, view["players"][own]),
+        )
+
+    def headline(self, view: View, seat: int | None) -> RenderableType:
+        """Which turn it is, whose, and what is left of it."""
+        active = view["active"]
+        whose = "your turn" if self.is_you(active) else f"{self.names[active]}'s turn"
+        left = f"{count(view['actions'], 'Action')} and {count(view['sets'], 'Set')} left"
+        parts = [f"Turn {view['turn']}", whose, left]
+        if view["tiebreaks"]:
+            parts.insert(0, f"tie-break {view['tiebreaks']}")
+        if view["phase"] == "over":
+            parts[-1:] = ["the game is over"]
+        title = Text(f" {self.signs.dot} ".join(parts), style=SUN if active == seat else NAME)
+        return Rule(title, characters=self.signs.line, align="left", style=EMPTY)
+
+    def side(self, view: View, player: View) -> RenderableType:
+        """One player's meter and cards."""
+        rows = Grid.grid(padding=(0, 1))
+        rows.add_column(width=LABEL, style=DIM, no_wrap=True)
+        rows.add_column()
+        name = Text(self.names[player["seat"]], style=NAME, overflow="ellipsis")
+        rows.add_row(name, self.meter(view, player))
+        rows.add_row("  Set", self.set_cards(view, player))
+        if player["play"]:
+            rows.add_row("  In play", self.in_play(player))
+        if player["hand"] is None:
+            rows.add_row("  Hand", self.hidden_hand(player))
+        else:
+            rows.add_row("  Hand", self.hand(player))
+        return rows
+
+    def meter(self, view: View, player: View) -> Text:
+        """The Water as a bar; what pending damage would take is hatched."""
+        water, pending = player["water"], self.pending(view, player["seat"])
+        cells = -(-water * METER // self.most)
+        threatened = min(cells, -(-pending * METER // self.most))
+        bar = Text()
+        bar.append(self.signs.full * (cells - threatened), WATER)
+        bar.append(self.signs.hatch * threatened, HARM)
+        bar.append(self.signs.empty * (METER - cells), EMPTY)
+        bar.append(f" {water:>2}", WATER).append(f"/{self.most} Water", DIM)
+        if pending:
+            bar.append(f"  {pending} damage pending", HARM)
+        elif player["last_taken"] and view["active"] == player["seat"]:
+            bar.append(f"  took {player['last_taken']} damage last turn", DIM)
+        return bar
+
+    def pending(self, view: View, seat: int) -> int:
+        """Damage on its way to a seat."""
+        coming = (link["pending"] for link in view["chain"] if link["seat"] != seat)
+        return sum(damage for damage in coming if damage)
+
+    def set_cards(self, view: View, player: View) -> Text:
+        """The Set slots: faces for the owner, backs and the turn they were Set for the rival."""
+        line = Text()
+        taken = {card["slot"]: card for card in player["set"]}
+        for slot in range(max(3, *(n + 1 for n in taken), 3)):
+            line.append("   " if slot else "")
+            line.append(f"{slot + 1} ", DIM)
+            if slot not in taken:
+                line.append(self.signs.slot, EMPTY)
+                continue
+            card = taken[slot]
+            if card["card"] is None:
+                line.append(f"{self.signs.back} ", WATER)
+            else:
+                line.append_text(self.face(card["card"])).append(" ")
+            now = card["turn"] >= view["turn"]
+            line.append("this turn" if now else f"turn {card['turn']}", DIM)
+        return line
+
+    def in_play(self, player: View) -> Text:
+        """The cards face up in front of a player, in entry order."""
+        line = Text()
+        for number, card in enumerate(player["play"]):
+            line.append(", " if number else "")
+            line.append(f"{self.signs.continuous} ", LEAF)
+            line.append(self.name(card["card"]))
+            if card["as"] not in (None, card["card"]):
+                line.append(f" as {self.name(card['as'])}", DIM)
+            if card["as"] == "rain_coat" and player["coat_used"]:
+                line.append(" used this turn", DIM)
+        return line
+
+    def hidden_hand(self, player: View) -> Text:
+        """A hand nobody here may see, and what is known of it all the same."""
+        line = Text(count(player["hand_count"], "card"))
+        if player["known"]:
+            known = ", ".join(self.name(card["card"]) for card in player["known"])
+            line.append(f"  (known: {known})", DIM)
+        return line
+
+    def hand(self, player: View) -> RenderableType:
+        """An open hand: one line for each kind of card."""
+        if not player["hand"]:
+            return Text("empty", style=DIM)
+        rows = Grid.grid(padding=(0, 1))
+        rows.add_column(justify="right")
+        rows.add_column(justify="center")
+        rows.add_column(width=2)
+        rows.add_column(no_wrap=True)
+        rows.add_column(style=DIM, no_wrap=self.brief, overflow="ellipsis")
+        rows.add_row("cost", "attack", style=DIM)
+        for card, copies in Counter(player["hand"]).items():
+            rows.add_row(*self.line_of(card, copies))
+        return rows
+
+    def line_of(self, card: str, copies: int = 1) -> tuple[Text, Text, Text, Text, Text]:
+        """Cost, attack, marks, name and text of a card."""
+        about = self.cards[card]
+        attack = Text(str(about["attack"] or ""), style=HARM)
+        many = f" {self.signs.times}{copies}" if copies > 1 else ""
+        name = self.face(card).append(many)
+        cost = Text(str(about["cost"]), style=WATER)
+        return cost, attack, self.mark(card), name, Text(about["text"])
+
+    def middle(self, view: View) -> RenderableType:
+        """The piles and, while something is being answered, the chain."""
+        rows = Grid.grid(padding=(0, 1))
+        rows.add_column(width=LABEL, style=DIM, no_wrap=True)
+        rows.add_column()
+        piles = Text(f"deck {view['deck_count']}   discard {len(view['discard'])}")
+        if view["discard"]:
+            piles.append(", on top ").append_text(self.face(view["discard"][-1]))
+        rows.add_row("  Piles", piles)
+        for number, link in enumerate(view["chain"]):
+            rows.add_row("  Chain" if number == 0 else "", self.link(link, number))
+        return rows
+
+    def link(self, link: View, number: int) -> Text:
+        """One activation of the chain, root first."""
+        verb = "answer with" if number else "play"
+        if not self.is_you(link["seat"]):
+            verb = "answers with" if number else "plays"
+        line = Text(f"{number + 1} {self.names[link['seat']]} {verb} ")
+        line.append_text(self.face(link["card"]))
+        if link["as"] not in (None, link["card"]):
+            line.append(f" as {self.name(link['as'])}")
+        if link["mode"]:
+            line.append(f", {link['mode']}")
+        if link["suns"]:
+            line.append(f", with {count(len(link['suns']), 'Sun')}", SUN)
+        if link["negated"]:
+            line.append("  negated", DIM)
+        elif link["pending"]:
+            line.append(f"  {self.signs.arrow} {link['pending']} damage", HARM)
+        if link["defended"]:
+            line.append(f", {link['defended']} defended", LEAF)
+        return line
+
+    def heading(self, move: Mapping[str, Any], view: View) -> str:
+        """Under which heading a move is listed."""
+        if "play" in move:
+            answering = view["phase"] == "window"
+            if isinstance(move.get("from"), int):
+                return "Answer with a Set card, free" if answering else "Play a Set card, free"
+            return "Answer from your hand" if answering else "Play from your hand, 1 Action"
+        headings = {
+            "set": "Set face down",
+            "discard": "Discard",
+            "recover": "Take from the discard pile",
+            "tick": "Your card in play that goes next",
+        }
+        return next((headings[key] for key in headings if key in move), "Or")
+
+    def pile(self, view: View) -> RenderableType:
+        """The whole discard pile, top first."""
+        rows = Grid.grid(padding=(0, 1))
+        for card in reversed(view["discard"]):
+            rows.add_row(*self.line_of(card))
+        return rows if view["discard"] else Text("The discard pile is empty.")
+
+    def explain(self, card: Card, table: wt.Table, seat: int, choices: Choices) -> RenderableType:
+        """What a card does, and each way to use it now or why not."""
+        return explained(card, table, seat, choices, self.signs)
+
+    def face(self, card: str) -> Text:
+        """A card's name, in the colour of what it does."""
+        about = self.cards[card]
+        style = HARM if about["attack"] else LEAF if about["continuous"] else SUN
+        return Text(about["name"], style=style if about["showdown"] or style != SUN else NAME)
+
+    def mark(self, card: str) -> Text:
+        """The sign for Showdown or Continuous, or nothing."""
+        about = self.cards[card]
+        if about["showdown"]:
+            return Text(self.signs.showdown, style=SUN)
+        return Text(self.signs.continuous if about["continuous"] else "", style=LEAF)
+
+    def name(self, card: str) -> str:
+        """A card's name."""
+        return str(self.cards[card]["name"])
+
+    def is_you(self, seat: int) -> bool:
+        """Is this seat spoken to as "you"?"""
+        return self.names[seat] == "You"
+
+
+def count(number: int, thing: str) -> str:
+    """Write a number with its thing: 1 Action, 2 Actions."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

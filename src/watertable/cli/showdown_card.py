@@ -1,0 +1,96 @@
+"""Explains a Showdown card: what it does, and each way to use it now or why not."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+import watertable as wt
+from watertable.cli.look import DIM, HARM, LEAF, NAME, WATER, Signs
+from watertable.cli.moves import Choices
+
+Card = Mapping[str, Any]
+Data = dict[str, Any]
+Source = int | str  # a Set slot, or "hand"
+
+UNANNOUNCED = ("tick", "passive")  # timings that nobody plays
+SOURCES = {
+    "rulebook": "the whole effect is stated in the rulebook",
+    "hint": "part of the effect is stated or implied in the rulebook, the rest is ours",
+    "ours": "the effect is our own design",
+}
+
+
+def explained(
+    card: Card, table: wt.Table, seat: int, choices: Choices, signs: Signs
+) -> RenderableType:
+    """The card in full, then every way of using it."""
+    ways = Grid.grid(padding=(0, 1))
+    for name, data in ways_to_use(card, table.view(seat)["players"][seat]):
+        offered = choices.numbers(lambda move, data=data: is_meant(move, data))  # type: ignore[misc]
+        ways.add_row(Text(f"  {name}:"), said(table, seat, data, offered))
+    return Group(described(card, signs), ways)
+
+
+def described(card: Card, signs: Signs) -> RenderableType:
+    """Name, cost, attack, marks, text and where the text comes from."""
+    line = Text(card["name"], style=NAME)
+    facts = [f"costs {card['cost']} Water"]
+    facts += [f"Attack Value {card['attack']}"] if card["attack"] else []
+    facts += [f"Showdown {signs.showdown}"] if card["showdown"] else []
+    facts += [f"Continuous {signs.continuous}"] if card["continuous"] else []
+    facts += [f"{card['copies']} in the deck"]
+    line.append("  " + f" {signs.dot} ".join(facts), WATER)
+    origin = f"{card['src']}: {SOURCES.get(card['src'], 'from another card file')}"
+    return Group(line, Text(f"  {card['text']}"), Text(f"  ({origin})", style=DIM))
+
+
+def ways_to_use(card: Card, player: Mapping[str, Any]) -> Iterator[tuple[str, Data]]:
+    """Each way of using a card from where the player has it, in words and as a move."""
+    slots: list[Source] = [held["slot"] for held in player["set"] if held["card"] == card["id"]]
+    in_hand = card["id"] in player["hand"]
+    for source in (["hand"] if in_hand or not slots else []) + slots:
+        place = "from your hand" if source == "hand" else f"from Set slot {int(source) + 1}"
+        for mode in modes(card):
+            data: Data = {"play": card["id"], "from": source}
+            yield f"{mode or 'Play'} {place}", data | ({"mode": mode.lower()} if mode else {})
+    if in_hand or not slots:
+        yield "Set face down", {"set": card["id"]}
+
+
+def modes(card: Card) -> list[str]:
+    """The labels that can be announced; an empty one where the card borrows another's."""
+    if card["continuous"]:
+        return ["Place"]
+    labels = {mode["label"]: mode["timing"] for mode in card["modes"]}
+    return [
+        "" if timing == "copy" else label
+        for label, timing in labels.items()
+        if timing not in UNANNOUNCED
+    ]
+
+
+def is_meant(move: Data, data: Data) -> bool:
+    """Is a listed move this way of using the card, alone or as the Sun beside another card?"""
+    if "set" in data:
+        return move.get("set") == data["set"]
+    source = data["from"]
+    if data["play"] in ("sun", "snorkel") and (
+        (data["play"] if source == "hand" else source) in move.get("suns", ())
+    ):
+        return True
+    return (
+        move.get("play") == data["play"]
+        and move.get("from", "hand") == source
+        and move.get("mode", data.get("mode")) == data.get("mode", move.get("mode"))
+    )
+
+
+def said(table: wt.Table, seat: int, data: Data, offered: list[int]) -> Text:
+    """The numbers under which a way is offered, or why it is not."""
+    if offered:
+        return Text("move " + ", ".join(map(str, offered)), style=LEAF)
+    reason = table.why_not(data, seat)
+    return Text("allowed" if reason is None else str(reason), style=HARM)

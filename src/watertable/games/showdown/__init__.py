@@ -1,0 +1,69 @@
+"""Showdown: two seats, hidden hands, response windows. The rules are in RULEBOOK.md."""
+
+from pathlib import Path
+
+from watertable.games.showdown.apply import apply
+from watertable.games.showdown.box import STANDARD, Box, pack, read
+from watertable.games.showdown.faults import fault
+from watertable.games.showdown.hints import near_win, passing, promise, whose_turn
+from watertable.games.showdown.legal import legal, verdict
+from watertable.games.showdown.outcome import points, winners
+from watertable.games.showdown.position import FAULTS, read_position, write_position
+from watertable.games.showdown.reasons import reason
+from watertable.games.showdown.setup import start
+from watertable.games.showdown.sight import view
+from watertable.games.showdown.state import State, View
+from watertable.games.showdown.story import REVEALS, event
+from watertable.games.showdown.variants import PRESETS, options_of
+from watertable.games.showdown.view import guess, observe
+from watertable.games.showdown.words import components, move, number, say
+from watertable.kernel.game import Game, Rules, Windows, Words, entry_points
+
+_RULES = Rules(
+    start=start,
+    apply=apply,
+    verdict=verdict,
+    legal=legal,
+    observe=observe,
+    guess=guess,
+    winners=winners,
+    points=points,
+    fault=fault,
+    promise=promise,
+)
+_CARDS = read(STANDARD)
+
+GAME = Game(
+    slug="showdown",
+    title="Showdown",
+    version=1,
+    seats=range(2, 3),
+    box=Box,
+    state=State,
+    view=View,
+    rules=_RULES,
+    words=Words(
+        say=say,
+        move=move,
+        number=number,
+        reason=reason,
+        view=view,
+        event=event,
+        reveals=REVEALS,
+        components=components,
+        read_position=read_position,
+        write_position=write_position,
+        faults=FAULTS,
+    ),
+    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
+    entries=entry_points("showdown", Box, State, View, _RULES),
+    options=options_of(_CARDS),
+    options_of=options_of,
+    presets=PRESETS,
+    endings=("", "finished", "turn cap"),
+    read=read,
+    pack=pack,
+    data=_CARDS,
+    text=STANDARD,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,51 @@
+"""Opinions for bots and standing orders. Never rules: a game plays the same without this file."""
+
+from watertable.games.showdown.board import rival
+from watertable.games.showdown.box import SLOTS, Box
+from watertable.games.showdown.state import Ask, State, View
+from watertable.kernel.compiled import compiled
+
+WATER = 1.0
+CARD = 0.9  # a card in hand, in Water
+SET_CARD = 1.6  # it will cost nothing
+CONTINUOUS = 1.2
+SCALE = 40.0
+
+
+@compiled
+def worth(box: Box, state: State, seat: int) -> float:
+    """What a seat has, in Water: the meter counts more when it is low."""
+    total = WATER * state.water[seat] - 6.0 / (1.0 + state.water[seat])
+    for place in range(state.hand_count[seat]):
+        total += CARD - 0.06 * min(place, 10)
+    for slot in range(SLOTS):
+        if state.slot_turn[seat, slot] != 0:
+            total += SET_CARD
+    total += CONTINUOUS * state.play_count[seat]
+    return total
+
+
+@compiled
+def promise(box: Box, state: State, seat: int) -> float:
+    """How good the table looks for a seat, from -1 (lost) to 1 (won)."""
+    if state.ending != 0:
+        if state.winner < 0:
+            return 0.0
+        return 1.0 if state.winner == seat else -1.0
+    ahead = worth(box, state, seat) - worth(box, state, rival(seat))
+    return max(-0.99, min(0.99, ahead / SCALE))
+
+
+def passing(view: View) -> int | None:
+    """Return the number that declines to answer, if a seat is asked in a window."""
+    return 0 if view.ask == Ask.WINDOW and view.asked == view.seat else None
+
+
+def whose_turn(view: View) -> int:
+    """Return the seat whose turn it is."""
+    return int(view.active)
+
+
+def near_win(view: View) -> bool:
+    """Say whether somebody could run dry in this chain: at most 7 Water left."""
+    return bool(min(view.water) <= 7)

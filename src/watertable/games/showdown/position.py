@@ -1,0 +1,293 @@
+"""Positions: the whole truth as JSON, and back again with every impossibility named."""
+
+from typing import Any
+
+from watertable.games.showdown.box import NONE, SLOTS, Box, Cards
+from watertable.games.showdown.faults import Fault
+from watertable.games.showdown.sight import PHASES, activation, in_play, known, names, open_table
+from watertable.games.showdown.state import DEPTH, PLAY, Ask, Ending, State, Step
+from watertable.games.showdown.zones import put_in_hand, put_on_pile
+from watertable.kernel.compiled import plain
+from watertable.kernel.errors import PositionError
+from watertable.kernel.game import Json
+from watertable.kernel.seats import CHANCE, NOBODY
+
+FAULTS: dict[int, str] = {
+    Fault.CARDS: "the cards do not add up to the box",
+    Fault.WATER: "Water is outside the meter",
+    Fault.BOTH_DRY: "both players are at 0 Water, which a tie-break would have ended",
+    Fault.DRY: "a player is at 0 Water, so the game would be over",
+    Fault.TOO_MANY_SET: "a player has more Set cards than allowed",
+    Fault.SET_LATER: "a card was Set on a later turn than this one",
+    Fault.COUNTS: "there are too many cards in play",
+    Fault.ACTIVATION: "an activation in the chain cannot be",
+    Fault.QUESTION: "the phase does not fit the chain",
+    Fault.HAND_ORDER: "a hand is not sorted",
+    Fault.KNOWN: "what is known of a hand is not true of it",
+}
+
+_ACT_FIELDS = (
+    "seat", "card", "as", "mode", "source", "target", "stage", "step", "picks", "link",
+    "negated", "defend_used", "defended", "discount",
+)
+_FIELDS = {
+    "game", "seats", "options", "phase", "turn", "match_turns", "active", "first", "actions", "sets",
+    "tiebreaks", "water", "hands", "set", "play", "deck", "discard", "rest", "taken", "last_taken",
+    "coat_used", "known", "chain", "timing",
+}
+
+
+def write_position(cards: Cards, state: State) -> Json:
+    """Return the whole truth as JSON."""
+    position = {
+        **open_table(cards, state),
+        "water": state.water.tolist(),
+        "taken": state.taken.tolist(),
+        "last_taken": state.last_taken.tolist(),
+        "coat_used": [bool(used) for used in state.coat_used],
+        "hands": [names(cards, state.hand[seat], int(state.hand_count[seat])) for seat in (0, 1)],
+        "set": [_slots(cards, state, seat) for seat in (0, 1)],
+        "play": [in_play(cards, state, seat) for seat in (0, 1)],
+        "deck": names(cards, state.deck, int(state.deck_count))[::-1],
+        "discard": names(cards, state.pile, int(state.pile_count)),
+        "known": [known(cards, state, seat) for seat in (0, 1)],
+    }
+    if state.ask != Ask.MAIN or state.depth > 0:
+        position["chain"] = [activation(cards, state, act) for act in range(state.depth)]
+        position["timing"] = _write_timing(state)
+    return position
+
+
+def _slots(cards: Cards, state: State, seat: int) -> list[Json]:
+    return [
+        {
+            "slot": slot,
+            "card": cards.card[state.slot_card[seat, slot]].id,
+            "turn": int(state.slot_turn[seat, slot]),
+        }
+        for slot in range(SLOTS)
+        if state.slot_turn[seat, slot]
+    ]
+
+
+def _write_timing(state: State) -> Json:
+    """Return the numbers that only a position in the middle of something has."""
+    depth, links = int(state.depth), int(state.chain_count)
+    return {
+        "asked": int(state.asked),
+        "ending": int(state.ending),
+        "winner": int(state.winner),
+        "step": int(state.step),
+        "drawer": int(state.drawer),
+        "draws": int(state.draws),
+        "links": state.chain[:links].tolist(),
+        "ticked": [state.play_ticked[s, : state.play_count[s]].tolist() for s in (0, 1)],
+        "activations": [
+            {name: int(state[f"act_{name}"][act]) for name in _ACT_FIELDS}  # type: ignore[index]
+            | {
+                "suns": [
+                    [int(state.sun_card[act, i]), int(state.sun_as[act, i]),
+                     int(state.sun_source[act, i])]
+                    for i in range(state.sun_count[act])
+                ],
+                "sun_next": int(state.sun_next[act]),
+            }
+            for act in range(depth)
+        ],
+    }
+
+
+def read_position(cards: Cards, box: Box, position: Json, state: State) -> None:
+    """Set a blank state up as a position says; PositionError names what cannot be."""
+    for key in position:
+        if key not in _FIELDS:
+            raise PositionError(f"A position of Showdown has no field {key!r}.")
+    try:
+        _read(cards, box, position, state)
+    except PositionError:
+        raise
+    except (TypeError, KeyError, IndexError, AttributeError, OverflowError, ValueError) as error:
+        raise PositionError(f"The position cannot be read: {error}.") from error
+
+
+def _read(cards: Cards, box: Box, position: Json, state: State) -> None:
+    state.slot_card[:] = NONE
+    _read_numbers(box, position, state)
+    hands = _pair(position, "hands", [[], []])
+    left = box.copies.tolist()
+    for seat in (0, 1):
+        for name in _list(hands[seat], "hands"):
+            _put_in_hand(state, seat, _take(cards, left, name))
+        _read_slots(cards, box, position, state, seat, left)
+        _read_play(cards, position, state, seat, left)
+    for card in _list(position.get("discard", []), "discard"):
+        _put_on_pile(state, _take(cards, left, card))
+    deck = [_take(cards, left, name) for name in _list(position.get("deck", []), "deck")]
+    _read_timing(cards, position, state, left)
+    rest = [kind for kind, copies in enumerate(left) for _ in range(copies)]
+    if position.get("rest", "deck") == "discard":
+        pile = state.pile[: state.pile_count].tolist()
+        state.pile[: len(rest) + len(pile)] = rest + pile
+        state.pile_count = len(rest) + len(pile)
+    elif position.get("rest", "deck") == "deck":
+        deck += rest if state.ask != Ask.DEAL else []
+    else:
+        raise PositionError('"rest" is "deck" or "discard".')
+    state.deck[: len(deck)] = deck[::-1]
+    state.deck_count = len(deck)
+    _read_known(cards, position, state)
+
+
+def _read_numbers(box: Box, position: Json, state: State) -> None:
+    phase = position.get("phase", "main")
+    asks = {name: ask for ask, name in PHASES.items()}
+    if phase not in asks:
+        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
+    state.ask = asks[phase]
+    state.turn = _number(position, "turn", 3, 0, 20000)
+    state.match_turns = _number(position, "match_turns", int(state.turn), 0, 20000)
+    state.active = _number(position, "active", 0, 0, 1)
+    first = int(state.active) if state.turn % 2 == 1 else 1 - int(state.active)
+    state.first = _number(position, "first", first, 0, 1)
+    usual = int(box.first_actions if state.turn == 1 else box.actions)
+    state.actions = _number(position, "actions", usual, 0, 99)
+    state.sets = _number(position, "sets", int(box.sets), 0, 99)
+    state.tiebreaks = _number(position, "tiebreaks", 0, 0, 20000)
+    state.ending, state.winner, state.step = Ending.RUNNING, NOBODY, Step.MAIN
+    state.asked = state.active
+    water = _pair(position, "water", [int(box.start_water)] * 2)
+    for seat in (0, 1):
+        if not _is_whole(water[seat]) or not 0 <= water[seat] <= box.max_water:
+            raise PositionError(
+                f"Water of seat {seat} must be from 0 to {int(box.max_water)}, not {water[seat]!r}."
+            )
+        state.water[seat] = water[seat]
+        state.taken[seat] = _pair(position, "taken", [0, 0])[seat]
+        state.last_taken[seat] = _pair(position, "last_taken", [0, 0])[seat]
+        state.coat_used[seat] = bool(_pair(position, "coat_used", [False, False])[seat])
+
+
+def _read_slots(
+    cards: Cards, box: Box, position: Json, state: State, seat: int, left: list[int]
+) -> None:
+    for entry in _list(_pair(position, "set", [[], []])[seat], "set"):
+        said = entry if isinstance(entry, dict) else {"card": entry}
+        free = [s for s in range(SLOTS) if state.slot_turn[seat, s] == 0]
+        slot = said.get("slot", free[0] if free else SLOTS)
+        if not _is_whole(slot) or not 0 <= slot < box.max_set:
+            raise PositionError(
+                f"Seat {seat} has more Set cards than slots: {int(box.max_set)} are allowed."
+            )
+        if slot not in free:
+            raise PositionError(f"Seat {seat} has two Set cards in slot {slot}.")
+        turn = said.get("turn", max(1, int(state.turn) - 1))
+        if not _is_whole(turn) or not 1 <= turn <= state.turn:
+            raise PositionError(f"A card of seat {seat} cannot have been Set on turn {turn!r}.")
+        state.slot_card[seat, slot] = _take(cards, left, said.get("card"))
+        state.slot_turn[seat, slot] = turn
+
+
+def _read_play(cards: Cards, position: Json, state: State, seat: int, left: list[int]) -> None:
+    for entry in _list(_pair(position, "play", [[], []])[seat], "play"):
+        said = entry if isinstance(entry, dict) else {"card": entry}
+        kind = _take(cards, left, said.get("card"))
+        acting = cards.kind(said.get("as", said.get("card")))
+        if not cards.card[acting].continuous:
+            raise PositionError(f"{cards.card[acting].name} is not a Continuous card.")
+        place = int(state.play_count[seat])
+        if place >= PLAY:
+            raise PositionError(f"Seat {seat} has more than {PLAY} cards in play.")
+        state.play_card[seat, place], state.play_as[seat, place] = kind, acting
+        state.play_ticked[seat, place] = 1
+        state.play_count[seat] += 1
+
+
+def _read_timing(cards: Cards, position: Json, state: State, left: list[int]) -> None:
+    """Read what only a position in the middle of something has."""
+    timing = position.get("timing")
+    if timing is None:
+        if state.ask != Ask.MAIN or position.get("chain"):
+            raise PositionError('A hand-made position is in phase "main", with no chain.')
+        return
+    state.asked = _within(timing["asked"], CHANCE, 1)
+    state.ending = _within(timing["ending"], 0, len(Ending) - 1)
+    state.winner = _within(timing["winner"], NOBODY, 1)
+    state.step = _within(timing["step"], 0, len(Step) - 1)
+    state.drawer, state.draws = _within(timing["drawer"], 0, 1), _within(timing["draws"], 0, 99)
+    for seat in (0, 1):
+        for place, ticked in enumerate(timing["ticked"][seat]):
+            state.play_ticked[seat, place] = ticked
+    for place, kind in enumerate(timing["links"]):
+        state.chain[place] = _within(kind, NONE, len(left) - 1)
+        state.chain_count += 1
+        if kind != NONE:
+            _take(cards, left, cards.card[kind].id)
+    for act, said in enumerate(timing["activations"][:DEPTH]):
+        for name in _ACT_FIELDS:
+            state[f"act_{name}"][act] = said[name]  # type: ignore[index]
+        state.sun_count[act], state.sun_next[act] = len(said["suns"]), said["sun_next"]
+        for place, (card, acting, source) in enumerate(said["suns"]):
+            state.sun_card[act, place] = card
+            state.sun_as[act, place] = acting
+            state.sun_source[act, place] = source
+            if place >= said["sun_next"]:
+                _take(cards, left, cards.card[card].id)
+        if said["link"] == NONE and said["source"] <= SLOTS:
+            _take(cards, left, cards.card[said["card"]].id)
+        state.depth += 1
+
+
+def _read_known(cards: Cards, position: Json, state: State) -> None:
+    for seat in (0, 1):
+        for place, said in enumerate(_list(_pair(position, "known", [[], []])[seat], "known")):
+            entry = said if isinstance(said, dict) else {"card": said}
+            slots = entry.get("slots", [])
+            state.known_card[seat, place] = cards.kind(entry.get("card"))
+            state.known_where[seat, place] = 1 + sum(2 << slot for slot in slots)
+            state.known_count[seat] += 1
+
+
+def _take(cards: Cards, left: list[int], name: Any) -> int:
+    """Take a card out of those not yet lying anywhere."""
+    try:
+        kind = cards.kind(name)
+    except ValueError:
+        raise PositionError(f"There is no card {name!r}.") from None
+    if left[kind] == 0:
+        copies = cards.card[kind].copies
+        raise PositionError(f"The position has more than the {copies} {cards.card[kind].name}.")
+    left[kind] -= 1
+    return kind
+
+
+def _pair(position: Json, key: str, default: list[Any]) -> list[Any]:
+    value = position.get(key, default)
+    if not isinstance(value, list) or len(value) != 2:
+        raise PositionError(f"{key!r} must be a list of two, one for each seat.")
+    return value
+
+
+def _list(value: Any, key: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise PositionError(f"{key!r} must be a list of cards, not {value!r}.")
+    return value
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
+    value = position.get(key, default)
+    if not _is_whole(value) or not low <= value <= high:
+        raise PositionError(f"{key!r} must be a number from {low} to {high}, not {value!r}.")
+    return int(value)
+
+
+def _within(value: Any, low: int, high: int) -> int:
+    if not _is_whole(value) or not low <= value <= high:
+        raise PositionError(f"The position's timing has {value!r} where {low} to {high} belongs.")
+    return int(value)
+
+
+_put_in_hand, _put_on_pile = plain(put_in_hand), plain(put_on_pile)

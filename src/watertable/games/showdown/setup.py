@@ -1,0 +1,85 @@
+"""S1-S4 Setting up a game, and the tie-break games that may follow it."""
+
+from watertable.games.showdown.box import Box, TiebreakFirst
+from watertable.games.showdown.state import Ask, Ending, State, Step
+from watertable.games.showdown.told import Told
+from watertable.games.showdown.zones import clear_table, put_in_hand
+from watertable.kernel.compiled import compiled
+from watertable.kernel.dice import below, stir
+from watertable.kernel.events import Event
+from watertable.kernel.record import Longs, Rows
+from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.voice import tell
+
+
+@compiled
+def new_game(box: Box, state: State, water: int) -> None:
+    """R4 Clear the table for a game and ask chance for the shuffle."""
+    clear_table(state)
+    state.step = Step.DEAL
+    state.turn = 0
+    state.actions = 0
+    state.sets = 0
+    state.draws = 0
+    for seat in range(2):
+        state.water[seat] = water
+        state.taken[seat] = 0
+        state.last_taken[seat] = 0
+        state.coat_used[seat] = 0
+    state.asked = CHANCE
+    state.ask = Ask.DEAL
+
+
+@compiled
+def start(box: Box, state: State, seats: int) -> None:
+    """S2 Make a blank state the beginning of a match: both meters full."""
+    state.ending = Ending.RUNNING
+    state.winner = NOBODY
+    state.match_turns = 0
+    state.tiebreaks = 0
+    new_game(box, state, box.start_water)
+
+
+@compiled
+def shuffle_pile_into_deck(state: State, words: Longs) -> None:
+    """Shuffle the discard pile into a new deck."""
+    count = int(state.pile_count)
+    for place in range(count):
+        state.deck[place] = state.pile[place]
+    for place in range(count - 1, 0, -1):
+        other = below(words, place + 1)
+        card = int(state.deck[place])
+        state.deck[place] = state.deck[other]
+        state.deck[other] = card
+    state.deck_count = count
+    state.pile_count = 0
+
+
+@compiled
+def first_player(box: Box, state: State, words: Longs) -> int:
+    """S4 The first player is random; R4 in a tie-break game an option may say otherwise."""
+    if state.tiebreaks > 0 and box.tiebreak_first == TiebreakFirst.SAME:
+        return int(state.first)
+    if state.tiebreaks > 0 and box.tiebreak_first == TiebreakFirst.OTHER:
+        return 1 - int(state.first)
+    return below(words, 2)
+
+
+@compiled
+def deal(box: Box, state: State, words: Longs, events: Rows[Event]) -> None:
+    """S3 Shuffle all cards and deal a hand to each player."""
+    stir(words)
+    for place in range(box.cards):
+        state.pile[place] = box.deck[place]
+    state.pile_count = box.cards
+    shuffle_pile_into_deck(state, words)
+    state.first = first_player(box, state, words)
+    state.active = state.first
+    tell(events, Told.DEALT, state.first, state.tiebreaks, state.water[0], 0, 0, 0)
+    for _ in range(min(int(box.deal), int(box.cards) // 2)):
+        for seat in range(2):
+            state.deck_count -= 1
+            card = int(state.deck[state.deck_count])
+            put_in_hand(state, seat, card)
+            tell(events, Told.DREW, seat, 0, 0, 0, 0, card)
+    state.step = Step.START

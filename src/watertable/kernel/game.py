@@ -1,0 +1,198 @@
+"""What a game is to everyone outside it: its data, its compiled rules, its words."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from watertable.kernel import compiled, options
+from watertable.kernel.errors import BoxError, OptionError
+from watertable.kernel.events import Event
+from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.record import Record, Rows
+from watertable.kernel.verdict import Reason
+
+if TYPE_CHECKING:
+    from watertable.kernel.table import Table
+
+Json: TypeAlias = dict[str, Any]
+
+MOVES = 4096  # how many legal moves can be listed at once
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: who won (nobody, one or several), each seat's points, and why."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The compiled rules a game hands over; kernel/entries.py shows their signatures."""
+
+    start: Callable[..., None]
+    apply: Callable[..., None]
+    verdict: Callable[..., int]
+    legal: Callable[..., int]
+    observe: Callable[..., None]
+    guess: Callable[..., None]
+    winners: Callable[..., int]
+    points: Callable[..., int]
+    fault: Callable[..., int]
+    promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """Every sentence and every JSON form of a game. `data` is what its data file holds."""
+
+    say: Callable[[Any, Any, int], str]  # (data, view, number)
+    move: Callable[[Any, Any, int], Json]  # (data, view, number) -> JSON
+    number: Callable[[Any, Any, Json, Callable[[int], int]], int]  # (data, view, JSON, verdict)
+    reason: Callable[[Any, Any, int, int], Reason]  # (data, view, code, number)
+    view: Callable[[Any, Any], Json]
+    event: Callable[[Any, Event], Json]
+    reveals: frozenset[int]  # kinds of events after which nothing before can be undone
+    components: Callable[[Any], Json]
+    read_position: Callable[[Any, Any, Json, Any], None]  # (data, box, JSON, blank state)
+    write_position: Callable[[Any, Any], Json]  # (data, state)
+    faults: Mapping[int, str]  # what rules.fault found, in words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Windows:
+    """What standing orders need to know, asked of a seat's own view."""
+
+    passing: Callable[[Any], int | None]  # the number that declines to answer, in a window
+    whose_turn: Callable[[Any], int]
+    near_win: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game with one data file. Its front door is `table`."""
+
+    slug: str
+    title: str
+    version: int  # of the rules: a log replays exactly under the same one
+    seats: range
+    box: type[Record]
+    state: type[Record]
+    view: type[Record]
+    rules: Rules
+    words: Words
+    windows: Windows
+    entries: ModuleType
+    options: tuple[Option, ...]
+    options_of: Callable[[Any], tuple[Option, ...]]  # a data file has its own defaults
+    presets: tuple[Preset, ...]
+    endings: tuple[str, ...]  # by the state's `ending`
+    read: Callable[[str], Any]  # text of a data file -> data
+    pack: Callable[[Any, Mapping[str, Value]], Rows[Any]]  # data, options -> box in row 0
+    data: Any
+    text: str  # the data file's own text
+    folder: Path
+    standard: bool = True
+    _boxes: dict[tuple[Value, ...], Rows[Any]] = field(default_factory=dict, repr=False)
+
+    def table(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        preset: str | None = None,
+        manual: bool = False,
+    ) -> "Table":
+        """Set up a table. Without a seed, chance is unguessable."""
+        from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
+
+        return Table(
+            self, self.check_seats(seats), self.chosen(options, preset), seed=seed, manual=manual
+        )
+
+    def table_from(
+        self, position: Json, seed: int | None = None, *, manual: bool = False
+    ) -> "Table":
+        """Set up a table in a position, hand-made or given by `Table.position`."""
+        from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
+
+        return Table.from_position(self, position, seed=seed, manual=manual)
+
+    def with_box(self, path: str | Path) -> "Game":
+        """Return this game played with another data file."""
+        try:
+            text = Path(path).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BoxError(f"{path} cannot be read: {error}.") from error
+        return self.with_data(text)
+
+    def with_data(self, text: str) -> "Game":
+        """Return this game played with another data file, given as text."""
+        data = self.read(text)
+        return replace(
+            self, data=data, text=text, options=self.options_of(data), standard=False, _boxes={}
+        )
+
+    def check_seats(self, seats: int | None) -> int:
+        """Return the number of seats meant, or say what is possible."""
+        seats = self.seats[0] if seats is None else seats
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            span = f"{few}" if few == many else f"{few} to {many}"
+            raise OptionError(f"{self.title} is for {span} seats, not {seats}.")
+        return seats
+
+    def chosen(
+        self, given: Mapping[str, object] | None = None, preset: str | None = None
+    ) -> dict[str, Value]:
+        """Return the value of every option: what the data file says, the preset, what is given."""
+        return options.chosen(self.options, self.presets, given or {}, preset)
+
+    def boxes(self, values: Mapping[str, Value]) -> Rows[Any]:
+        """Return the box for these options, in row 0."""
+        key = tuple(values[option.key] for option in self.options)
+        if key not in self._boxes:
+            made = self.pack(self.data, values)
+            for place, option in enumerate(self.options):
+                made[0].options[place] = option.code(values[option.key])
+            self._boxes[key] = made
+        return self._boxes[key]
+
+    def boxes_for(self, view: Any) -> Rows[Any]:
+        """Return the box a view was made with: a view names the table's options."""
+        return self.boxes(
+            {o.key: o.value(int(view.options[place])) for place, o in enumerate(self.options)}
+        )
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of the data file: two games with the same one have the same cards."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+    @property
+    def components(self) -> Json:
+        """What is in the box, as JSON: cards, tiles or pieces with their texts."""
+        return self.words.components(self.data)
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook, as Markdown."""
+        return (self.folder / "RULEBOOK.md").read_text("utf-8")
+
+
+def entry_points(
+    slug: str, box: type[Record], state: type[Record], view: type[Record], rules: Rules
+) -> ModuleType:
+    """Load the entry points of one game."""
+    names = {f"rule_{name}": getattr(rules, name) for name in Rules.__slots__}
+    return compiled.load_template(
+        Path(__file__).with_name("entries.py"),
+        f"watertable.kernel.entries_{slug.replace('-', '_')}",
+        {"Box": box, "State": state, "View": view, **names},
+    )

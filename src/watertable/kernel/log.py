@@ -1,0 +1,165 @@
+"""A match is its log: a header and lines, as JSON Lines.
+
+    {"watertable":1,"game":"showdown","rules":1,"box":"9c1f...","seats":2,"promise":"41ab..."}
+    {"ply":1,"seat":"chance","words":"9f3a..."}
+    {"ply":2,"seat":0,"action":845}
+    {"ply":3,"table":"undo","to":1,"by":0}
+
+`ply` only grows. `promise` is the hash of the secret seed; the line `seed` at the end reveals it.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from watertable.kernel.chance import from_hex, key_of, promise_of, to_hex, words_at
+from watertable.kernel.errors import LogError
+
+FORMAT = 1
+EXACT = 2**53  # JSON and browsers carry whole numbers below this exactly
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table was set up with."""
+
+    watertable: int
+    game: str
+    rules: int
+    box: str
+    seats: int
+    promise: str
+    options: dict[str, int | bool | str] = {}
+    data: str | None = None  # the data file's text, where it is not the standard one
+    nonces: list[str] = []
+    position: dict[str, Any] | None = None  # where play began, if not at the beginning
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One line: an action of a seat, of chance or the world, or a line of the table itself."""
+
+    ply: int
+    seat: int | str | None = None
+    action: int | None = None
+    words: str | None = None
+    answer: dict[str, Any] | None = None
+    table: str | None = None
+    to: int | None = None
+    by: int | None = None
+    bot: str | None = None
+    name: str | None = None
+    promise: str | None = None
+    seed: str | None = None
+
+
+@dataclass(slots=True)
+class Log:
+    """A header and the lines so far."""
+
+    header: Header
+    lines: list[Line] = field(default_factory=list)
+
+    def dumps(self) -> str:
+        """Write the log as text."""
+        return "".join(msgspec.json.encode(x).decode() + "\n" for x in (self.header, *self.lines))
+
+    def save(self, path: str | Path) -> None:
+        """Write the log to a file: the whole of it, or nothing."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        try:
+            draft.write_text(self.dumps(), "utf-8")
+            draft.replace(target)
+        except OSError as error:
+            raise LogError(f"The log cannot be saved to {target}: {error.strerror}.") from error
+
+    @staticmethod
+    def load(path: str | Path) -> "Log":
+        """Read a log from a file."""
+        try:
+            text = Path(path).read_text("utf-8")
+        except OSError as error:
+            raise LogError(f"{path} cannot be read: {error.strerror}.") from error
+        except UnicodeDecodeError as error:
+            raise LogError(f"{path} is not a log: it is not text.") from error
+        return Log.loads(text, str(path))
+
+    @staticmethod
+    def loads(text: str, name: str = "The log") -> "Log":
+        """Read a log from text; LogError says in one sentence what is damaged."""
+        first, *rest = text.split("\n")
+        try:
+            header = msgspec.json.decode(first, type=Header)
+        except (msgspec.DecodeError, msgspec.ValidationError) as error:
+            raise LogError(f"{name} is not a Watertable log: its first line is {error}.") from error
+        if header.watertable != FORMAT:
+            raise LogError(f"{name} has log format {header.watertable}; this version reads {FORMAT}.")
+        if rest[-1:] != [""]:
+            raise LogError(f"{name} is damaged: its last line is cut off.")
+        log = Log(header)
+        for number, line in enumerate(rest[:-1], start=2):
+            try:
+                log.lines.append(msgspec.json.decode(line, type=Line))
+                _check(log.lines[-1], number - 1)
+            except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:
+                raise LogError(f"{name} is damaged in line {number}: {error}.") from error
+        return log
+
+    def verify(self) -> None:
+        """Check the chance of a finished match against the promise made before it."""
+        seed = next((line.seed for line in reversed(self.lines) if line.seed), None)
+        if seed is None:
+            raise LogError("The log does not reveal its seed yet: the match is not over.")
+        promises = [line.promise for line in self.lines if line.promise]
+        if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
+            raise LogError("The seed is not the one that was promised.")
+        if promises:
+            raise LogError("The match was continued from a saved log: its chance cannot be checked.")
+        key = key_of(bytes.fromhex(seed), self.header.nonces)
+        undone = Path_()
+        for line in self.lines:
+            if line.seat == "chance" and line.words != to_hex(words_at(key, undone.chances)):
+                raise LogError(f"Ply {line.ply}: chance is not what the seed says.")
+            undone.add(line)
+
+
+class Path_:
+    """Count the chance numbers along the line of play: an undo goes back in it."""
+
+    def __init__(self) -> None:
+        """Begin before the first ply."""
+        self.line: list[tuple[int, bool]] = []
+
+    @property
+    def chances(self) -> int:
+        """How many chance numbers the line of play has used."""
+        return sum(chance for _, chance in self.line)
+
+    def add(self, line: Line) -> None:
+        """Follow one more line."""
+        if line.table == "undo" and line.to is not None:
+            self.line = [(ply, chance) for ply, chance in self.line if ply <= line.to]
+        elif line.table is None:
+            self.line.append((line.ply, line.seat == "chance"))
+
+
+_TABLE_LINES = ("undo", "resign", "timeout", "substitute", "join", "leave", "promise", "seed")
+
+
+def _check(line: Line, ply: int) -> None:
+    """Refuse a line that does not say one of the things a line can say."""
+    if line.ply != ply:
+        raise ValueError(f"ply {line.ply} stands where ply {ply} belongs")
+    if line.table is not None:
+        if line.table not in _TABLE_LINES:
+            raise ValueError(f"nobody knows the table line {line.table!r}")
+    elif line.seat == "chance":
+        from_hex(line.words or "")
+    elif line.seat == "world":
+        if line.answer is None:
+            raise ValueError("the world gives no answer")
+    elif not isinstance(line.seat, int) or line.action is None:
+        raise ValueError("it names no seat and action")
+    elif not 0 <= line.action < EXACT:
+        raise ValueError(f"{line.action} is not an action number")

@@ -1,0 +1,97 @@
+"""Options and presets: what may differ from table to table, with the rule each one changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from watertable.kernel.errors import OptionError
+
+Value: TypeAlias = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a table can choose; `values` is a tuple of choices or a range of numbers."""
+
+    key: str
+    values: tuple[Value, ...] | range
+    default: Value
+    rule: str
+    text: str
+
+    def read(self, given: object) -> Value:
+        """Return the value that was meant; accepts text, as a command line gives it."""
+        for value in (given, *_meanings(given)):
+            if isinstance(value, (bool, int, str)) and self._allows(value):
+                return value
+        raise OptionError(f"Option {self.key} ({self.rule}) cannot be {given!r}: {self.choices}.")
+
+    @property
+    def choices(self) -> str:
+        """The values in words."""
+        if isinstance(self.values, range):
+            return f"it takes a number from {self.values[0]} to {self.values[-1]}"
+        names = [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
+        return "it takes " + " or ".join(names)
+
+    def code(self, value: Value) -> int:
+        """Return the number that stands for a value in a record."""
+        return int(value) if isinstance(self.values, range) else self.values.index(value)
+
+    def value(self, code: int) -> Value:
+        """Return the value that a number in a record stands for."""
+        return code if isinstance(self.values, range) else self.values[code]
+
+    def _allows(self, value: Value) -> bool:
+        if isinstance(self.values, range):
+            return not isinstance(value, bool) and value in self.values
+        return any(value == choice and type(value) is type(choice) for choice in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options."""
+
+    name: str
+    options: Mapping[str, Value]
+    text: str
+
+
+def chosen(
+    options: tuple[Option, ...], presets: tuple[Preset, ...], given: Mapping[str, object],
+    preset: str | None = None,
+) -> dict[str, Value]:
+    """Return every option's value: defaults, then the preset, then what was given."""
+    values = {option.key: option.default for option in options}
+    if preset is not None:
+        found = [p for p in presets if p.name == preset]
+        if not found:
+            names = ", ".join(p.name for p in presets)
+            raise OptionError(f"There is no preset {preset!r}; there are: {names}.")
+        values.update(found[0].options)
+    known = {option.key: option for option in options}
+    for key, value in given.items():
+        if key not in known:
+            raise OptionError(f"There is no option {key!r}; there are: {', '.join(known)}.")
+        values[key] = known[key].read(value)
+    return values
+
+
+def differing(options: tuple[Option, ...], values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return only what is not the default: what a log's header names."""
+    return {o.key: values[o.key] for o in options if values[o.key] != o.default}
+
+
+def _meanings(given: object) -> list[Value]:
+    """Read text as a number or a yes/no."""
+    if not isinstance(given, str):
+        return []
+    text = given.strip().lower()
+    meanings: list[Value] = [text]
+    if text in ("true", "yes", "on"):
+        meanings.append(True)
+    if text in ("false", "no", "off"):
+        meanings.append(False)
+    if text.lstrip("-").isdigit():
+        meanings.append(int(text))
+    return meanings

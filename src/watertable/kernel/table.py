@@ -1,0 +1,462 @@
+"""A table: one match being played, its log, and what each seat is told of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from watertable.kernel import chance, events
+from watertable.kernel.errors import CannotUndo, LogError, PositionError
+from watertable.kernel.game import MOVES, Game, Json, Outcome
+from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log
+from watertable.kernel.options import Value, differing
+from watertable.kernel.record import Longs, raw, rows
+from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing a seat may do: as a sentence, as a number, and as JSON."""
+
+    text: str
+    action: int
+    data: Json
+
+
+class Moves(list[Move]):
+    """The legal moves of a seat; `complete` is False when others than those listed are legal."""
+
+    complete: bool = True
+    space: Json | None = None
+
+
+@dataclass(slots=True)
+class _Step:
+    """A ply in the line of play: what was so after it."""
+
+    ply: int
+    seat: int | None
+    state: Any  # raw bytes
+    chances: int
+    reveals: bool
+
+
+class Table:
+    """A match in progress. Chance answers by itself unless the table is `manual`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        values: Mapping[str, Value],
+        *,
+        seed: int | None = None,
+        manual: bool = False,
+        nonces: Sequence[str] = (),
+        position: Json | None = None,
+        header: Header | None = None,
+    ) -> None:
+        """Set the table up; `header` is that of a log about to be replayed."""
+        self.game, self.seats, self.options, self.manual = game, seats, dict(values), manual
+        self._boxes = game.boxes(values)
+        self._states = rows(game.state, 2)  # the truth, and room for a guess
+        self._views = rows(game.view, 1)
+        self._buffer = events.buffer()
+        self._numbers: Longs = np.zeros(MOVES, np.int64)
+        self._secret = chance.secret_of(seed) if header is None else None
+        self._told: list[tuple[int, int | None, Any]] = []  # ply, whose line, events or a Line
+        self._quit: dict[int, str] = {}  # seats that can no longer win, and why
+        self.substitutes: dict[int, str] = {}
+        self.names: dict[int, str] = {}
+        self._ended: Outcome | None = None
+        self._key = chance.key_of(self._secret, nonces) if self._secret else b""
+        self.log = Log(
+            header
+            or Header(
+                watertable=FORMAT,
+                game=game.slug,
+                rules=game.version,
+                box=game.fingerprint,
+                seats=seats,
+                promise=chance.promise_of(self._secret or b""),
+                options=differing(game.options, values),
+                data=None if game.standard else game.text,
+                nonces=list(nonces),
+                position=position,
+            )
+        )
+        if position is None:
+            game.entries.start(self._boxes, self._states, 0, seats)
+        else:
+            game.words.read_position(game.data, self._boxes[0], position, self._states[0])
+            fault = game.entries.fault(self._boxes, self._states, 0)
+            if fault:
+                raise PositionError(f"The position is impossible: {game.words.faults[fault]}.")
+        self._path = [_Step(0, None, raw(self._states)[0].copy(), 0, False)]
+        self._go_on()
+
+    @classmethod
+    def from_position(
+        cls, game: Game, position: Json, *, seed: int | None = None, manual: bool = False
+    ) -> "Table":
+        """Set up a table in a position; PositionError says what is impossible about it."""
+        if not isinstance(position, dict):
+            raise PositionError("A position is a JSON object.")
+        slug = position.get("game", game.slug)
+        if slug != game.slug:
+            raise PositionError(f"The position is one of {slug}, not of {game.slug}.")
+        given = position.get("options", {})
+        if not isinstance(given, dict):
+            raise PositionError('"options" must be an object of option names and values.')
+        seats = game.check_seats(position.get("seats"))
+        return cls(game, seats, game.chosen(given), seed=seed, manual=manual, position=position)
+
+    # What anybody may ask.
+
+    @property
+    def ply(self) -> int:
+        """How many lines the log has."""
+        return len(self.log.lines)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must answer now, or None when the match is over."""
+        if self.outcome is not None:
+            return None
+        return int(self._states[0].asked)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        if self._ended is not None:
+            return self._ended
+        ending = int(self._states[0].ending)
+        if ending == 0:
+            return None
+        won = self.game.entries.winners(self._boxes, self._states, 0)
+        winners = (s for s in range(self.seats) if won >> s & 1 and s not in self._quit)
+        return Outcome(tuple(winners), self.points, self.game.endings[ending])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's points as they stand."""
+        entries = self.game.entries
+        return tuple(
+            int(entries.points(self._boxes, self._states, 0, s)) for s in range(self.seats)
+        )
+
+    def moves(self) -> Moves:
+        """Return the legal moves of the seat that must answer, in a stable order."""
+        seat = self.to_act
+        if seat is None or seat < 0:
+            return Moves()
+        entries, words = self.game.entries, self.game.words
+        count = entries.legal(self._boxes, self._states, 0, self._numbers)
+        view = self.seen(seat)
+        listed = Moves(
+            Move(
+                words.say(self.game.data, view, number),
+                number,
+                words.move(self.game.data, view, number),
+            )
+            for number in self._numbers[:count].tolist()
+        )
+        listed.complete = count < MOVES
+        return listed
+
+    def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
+        """Return why a seat may not do this now, or None if it may.
+
+        The answer comes from the seat's own view: it can tell nothing the seat does not know.
+        """
+        view = self.seen(seat)
+        number, fault = self._number(move, seat, view)
+        if fault is not None:
+            return fault
+        code = self._verdict_from_view(view, seat, number)
+        if self.outcome is not None and code == LEGAL:
+            return Reason("over", "", "The match is over.")
+        return None if code == LEGAL else self.game.words.reason(self.game.data, view, code, number)
+
+    def seen(self, seat: int | None) -> Any:
+        """Return what a seat may know, as a View record; None is a spectator."""
+        view = rows(self.game.view, 1)
+        who = NOBODY if seat is None else seat
+        self.game.entries.observe(self._boxes, self._states, 0, who, view, 0)
+        return view[0]
+
+    def view(self, seat: int | None) -> Json:
+        """Return what a seat may know, as JSON."""
+        return self.game.words.view(self.game.data, self.seen(seat))
+
+    def events(self, seat: int | None, since: int = 0) -> list[Json]:
+        """Return what happened after a ply, as a seat may know it, each with a sentence."""
+        who = NOBODY if seat is None else seat
+        told: list[Json] = []
+        for ply, by, story in self._told:
+            if ply <= since:
+                continue
+            if isinstance(story, Line):
+                told.append(_table_event(story))
+                continue
+            for event in story:
+                seen = events.seen_by(event, who)
+                told.append({"ply": ply, "by": by, **self.game.words.event(self.game.data, seen)})
+        return told
+
+    def position(self) -> Json:
+        """Return the whole truth as JSON; `Game.table_from` sets it up again."""
+        position = self.game.words.write_position(self.game.data, self._states[0])
+        return {
+            "game": self.game.slug,
+            "seats": self.seats,
+            "options": differing(self.game.options, self.options),
+            **position,
+        }
+
+    def state_bytes(self) -> bytes:
+        """Return the bytes of the state: equal for equal tables, whatever machine made them."""
+        return bytes(raw(self._states)[0])
+
+    # What changes the table.
+
+    def play(self, move: Move | int | Json, seat: int | None = None) -> None:
+        """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
+        asked = self.to_act
+        if asked is None:
+            raise IllegalMove(Reason("over", "", "The match is over."))
+        if asked == CHANCE:
+            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+        speaker = asked if seat is None else seat
+        view = self.seen(speaker)
+        number, fault = self._number(move, speaker, view)
+        if fault is not None:
+            raise IllegalMove(fault)
+        code = self.game.entries.verdict(self._boxes, self._states, 0, speaker, number)
+        if code != LEGAL:
+            raise IllegalMove(self.game.words.reason(self.game.data, view, code, number))
+        self._act(speaker, number, chance.words_at(b"", 0))
+        self.log.lines.append(Line(self._path[-1].ply, seat=speaker, action=number))
+        self._go_on()
+
+    def chance(self, words: str | None = None) -> None:
+        """Answer for chance at a manual table: with these words, or those of the table's seed."""
+        if self.to_act != CHANCE:
+            raise IllegalMove(Reason("not_asked", "", "Chance is not asked now."))
+        if words is None:
+            if self._secret is None:
+                self._new_promise()
+            given = chance.words_at(self._key, self._path[-1].chances)
+        else:
+            given = chance.from_hex(words)
+        self._act(CHANCE, 0, given.copy())
+        self.log.lines.append(Line(self._path[-1].ply, seat="chance", words=chance.to_hex(given)))
+        self._go_on()
+
+    def undo(self, by: int, to: int | None = None) -> None:
+        """Take back a seat's last action, or everything after ply `to`."""
+        if self.outcome is not None:
+            raise CannotUndo("The match is over; nothing can be taken back.")
+        if to is None:
+            mine = [place for place, step in enumerate(self._path) if step.seat == by]
+            if not mine:
+                raise CannotUndo("You have not done anything yet that could be taken back.")
+            to = self._path[mine[-1] - 1].ply
+        kept = [step for step in self._path if step.ply <= to]
+        if kept[-1].ply != to:
+            raise CannotUndo(f"Ply {to} is not part of the match as it stands.")
+        if any(step.reveals for step in self._path[len(kept) :]):
+            raise CannotUndo("Something hidden has been revealed since; it cannot be unseen.")
+        if len(kept) == len(self._path):
+            raise CannotUndo("There is nothing to take back.")
+        self._table_line("undo", to=to, by=by)
+        self._path = kept
+        raw(self._states)[0] = kept[-1].state
+        self._go_on()
+
+    def resign(self, seat: int) -> None:
+        """A seat gives up: with two sides the match is over, with more it can no longer win."""
+        self._table_line("resign", by=self._sitting(seat))
+        self._quits(seat, "resigned")
+
+    def timeout(self, seat: int) -> None:
+        """A seat's time is up; a substitute or a resignation may follow."""
+        self._table_line("timeout", by=self._sitting(seat))
+
+    def substitute(self, seat: int, bot: str) -> None:
+        """A bot plays a seat from now on."""
+        self._table_line("substitute", by=self._sitting(seat), bot=bot)
+        self.substitutes[seat] = bot
+
+    def join(self, seat: int, name: str) -> None:
+        """Somebody sits down (again)."""
+        self._table_line("join", by=self._sitting(seat), name=name)
+        self.names[seat] = name
+        self.substitutes.pop(seat, None)
+
+    def leave(self, seat: int) -> None:
+        """Somebody gets up."""
+        self._table_line("leave", by=self._sitting(seat))
+        self.names.pop(seat, None)
+
+    def play_line(self, line: Line) -> None:
+        """Carry out a line of a log; anything the rules refuse is a LogError."""
+        try:
+            self._play_line(line)
+        except (ValueError, KeyError) as error:
+            raise LogError(f"Ply {line.ply} of the log cannot be played: {error}") from error
+
+    # How it is done.
+
+    def _play_line(self, line: Line) -> None:
+        if line.table == "undo":
+            self.undo(_of(line.by), to=_of(line.to))
+        elif line.table == "resign":
+            self.resign(_of(line.by))
+        elif line.table == "timeout":
+            self.timeout(_of(line.by))
+        elif line.table == "substitute":
+            self.substitute(_of(line.by), line.bot or "")
+        elif line.table == "join":
+            self.join(_of(line.by), line.name or "")
+        elif line.table == "leave":
+            self.leave(_of(line.by))
+        elif line.table is not None:
+            self._told.append((line.ply, None, line))
+            self.log.lines.append(line)
+        elif line.seat == "chance":
+            self.chance(line.words)
+        else:
+            self.play(_of(line.action), seat=_of(line.seat))
+
+    def _number(self, move: Any, seat: int, view: Any) -> tuple[int, Reason | None]:
+        """Return the number of a move however it was said, or why it says nothing."""
+        if isinstance(move, Move):
+            return move.action, None
+        if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
+            if 0 <= move < EXACT:
+                return int(move), None
+            return 0, Reason("malformed", "", f"{move} is not an action number.")
+        if not isinstance(move, dict):
+            return 0, Reason("malformed", "", "A move is a number or an object.")
+        try:
+            number = self.game.words.number(
+                self.game.data, view, move, lambda n: self._verdict_from_view(view, seat, n)
+            )
+        except ValueError as error:
+            return 0, Reason("malformed", "", str(error))
+        return number, None
+
+    def _verdict_from_view(self, view: Any, seat: int, number: int) -> int:
+        views = rows(self.game.view, 1)
+        views[0] = view
+        raw(self._states)[1] = np.zeros(1, self.game.state.dtype).tobytes()
+        words = chance.words_at(b"guess", 0)
+        self.game.entries.guess(self._boxes, views, 0, words, self._states, 1)
+        return int(self.game.entries.verdict(self._boxes, self._states, 1, seat, number))
+
+    def _act(self, seat: int, number: int, words: Longs) -> None:
+        """Carry out an action and remember what was so after it."""
+        self.game.entries.apply(
+            self._boxes, self._states, 0, seat, number, words, self._buffer
+        )
+        ply = self.ply + 1
+        told = events.taken_from(self._buffer)
+        reveals = any(int(event.kind) in self.game.words.reveals for event in _each(told))
+        chances = self._path[-1].chances + (seat == CHANCE)
+        self._told.append((ply, seat, told))
+        self._path.append(_Step(ply, seat, raw(self._states)[0].copy(), chances, reveals))
+
+    def _go_on(self) -> None:
+        """Let chance answer while it is asked; reveal the seed when the match is over."""
+        if self.to_act == CHANCE and not self.manual:
+            self.chance()
+        elif self.outcome is not None and self._secret and not self._is_revealed():
+            self._table_line("seed", seed=self._secret.hex())
+
+    def _is_revealed(self) -> bool:
+        return any(line.table == "seed" for line in self.log.lines)
+
+    def _new_promise(self) -> None:
+        """A match continued from a saved log has a new secret: say so."""
+        self._secret = chance.secret_of(None)
+        self._key = self._secret
+        self._table_line("promise", promise=chance.promise_of(self._secret))
+
+    def _table_line(self, table: str, **said: Any) -> None:
+        line = Line(self.ply + 1, table=table, **said)
+        self._told.append((line.ply, None, line))
+        self.log.lines.append(line)
+
+    def _sitting(self, seat: int) -> int:
+        if self.outcome is not None:
+            raise IllegalMove(Reason("over", "", "The match is over."))
+        if seat not in range(self.seats):
+            raise IllegalMove(Reason("malformed", "", f"There is no seat {seat}."))
+        return seat
+
+    def _quits(self, seat: int, why: str) -> None:
+        self._quit[seat] = why
+        left = [s for s in range(self.seats) if s not in self._quit]
+        if len(left) <= 1:
+            self._ended = Outcome(tuple(left), self.points, why)
+            self._go_on()
+
+
+def replay(log: Log, game: Game) -> Table:
+    """Play a log through; the table that comes out can be played on."""
+    header = log.header
+    if header.rules != game.version:
+        raise LogError(
+            f"The log was played with version {header.rules} of the rules of {game.slug}; "
+            f"this is version {game.version}."
+        )
+    if header.data is not None:
+        game = game.with_data(header.data)
+    if header.box != game.fingerprint:
+        raise LogError("The log was played with another data file than the one it comes with.")
+    position = header.position
+    table = Table(
+        game,
+        game.check_seats(header.seats),
+        game.chosen(header.options),
+        manual=True,
+        position=position,
+        header=header,
+    )
+    for line in log.lines:
+        table.play_line(line)
+    table.manual = table.to_act == CHANCE
+    return table
+
+
+def _of(value: Any) -> int:
+    """Return a number that a line must have."""
+    if not isinstance(value, int):
+        raise ValueError("a number is missing")
+    return value
+
+
+def _each(told: Any) -> Iterable[Any]:
+    return (told[place] for place in range(len(told)))
+
+
+_TABLE_WORDS = {
+    "undo": "Seat {by} takes back everything after ply {to}.",
+    "resign": "Seat {by} resigns.",
+    "timeout": "Seat {by} is out of time.",
+    "substitute": "{bot} plays for seat {by} from now on.",
+    "join": "{name} sits down at seat {by}.",
+    "leave": "Seat {by} gets up.",
+    "promise": "The match is continued from a saved log, with new chance.",
+    "seed": "The seed is revealed: the shuffles can be checked.",
+}
+
+
+def _table_event(line: Line) -> Json:
+    """Say a line of the table; seats count from 1 for people."""
+    by = None if line.by is None else line.by + 1
+    text = _TABLE_WORDS[line.table or ""].format(by=by, to=line.to, bot=line.bot, name=line.name)
+    return {"ply": line.ply, "kind": line.table, "seat": line.by, "text": text}

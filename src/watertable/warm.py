@@ -1,0 +1,103 @@
+"""The compile cache is filled once, by one process; until then a person's game runs uncompiled."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import filelock
+
+from watertable.kernel import compiled
+from watertable.kernel.compiled import Mode
+
+KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
+
+
+class Warming:
+    """A game that starts on interpreted rules and goes over to compiled ones between moves."""
+
+    def __init__(self, filling: bool) -> None:
+        """Remember whether another process is filling the cache."""
+        self.filling = filling
+        self.notice = (
+            "First start: the rules run uncompiled while another process compiles them."
+            if filling
+            else None
+        )
+
+    def poll(self) -> str | None:
+        """Let the compiled rules take over if they are ready; return a line that says so, once."""
+        if not self.filling or not compiled.is_cache_full():
+            return None
+        self.filling = False
+        compiled.take_over()
+        return "The rules are compiled now."
+
+
+def begin() -> Warming:
+    """Start at once: on compiled rules if they are there, else uncompiled with a helper at work.
+
+    Call it before the first game is loaded.
+    """
+    if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
+        return Warming(filling=False)
+    compiled.mode = Mode.INTERPRETED
+    subprocess.Popen(
+        [sys.executable, "-m", "watertable", "compile"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    return Warming(filling=True)
+
+
+def ensure() -> None:
+    """Make sure that rules can be loaded: fill the cache if need be, and wait for it."""
+    if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
+        return
+    print("watertable: compiling the rules, once (about a minute)...", file=sys.stderr)
+    done = subprocess.run(
+        [sys.executable, "-m", "watertable", "compile"], stdout=subprocess.DEVNULL, check=False
+    )
+    if done.returncode != 0:
+        print("watertable: the rules run uncompiled; see `watertable doctor`.", file=sys.stderr)
+        compiled.mode = Mode.INTERPRETED
+
+
+def fill() -> bool:
+    """Compile everything into the cache; return whether there was anything to do.
+
+    Must be called before any game is loaded in this process.
+    """
+    folder = compiled.cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with filelock.FileLock(folder / "lock"):
+        if compiled.is_cache_full():
+            return False
+        compiled.mode = Mode.FILLING
+        from watertable import bots, games  # noqa: PLC0415 - loading them is what compiles
+
+        for slug in games.MODULES:
+            bots.prepare(games.game(slug))
+        (folder / "full").write_text(f"{time.time():.0f}\n")
+    _throw_away_old(folder)
+    return True
+
+
+def _throw_away_old(current: Path) -> None:
+    """Delete the caches of versions that have not been used for a month."""
+    for folder in current.parent.iterdir():
+        stamp = folder / "full"
+        old = time.time() - KEPT_DAYS * 86400
+        if folder != current and stamp.exists() and stamp.stat().st_mtime < old:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def touch() -> None:
+    """Say that the current cache is in use."""
+    stamp = compiled.cache_folder() / "full"
+    if stamp.exists():
+        os.utime(stamp)
