@@ -63,7 +63,11 @@ def is_worth_drawing(view: dict[str, object], choices: int) -> bool:
 def picture(table: wt.Table) -> str:
     """The person's screen as SVG."""
     console = Console(
-        record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+        record=True,
+        width=COLUMNS,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
     )
     Sitting(table.game, table, Seats((None, "greedy")), Screen(console)).draw(PERSON)
     return console.export_svg(title="watertable play showdown")

@@ -23,7 +23,7 @@ class Script(io.TextIOBase):
     def __init__(self, answers: Iterable[str | type[BaseException]]) -> None:
         self.answers: Iterator[str | type[BaseException]] = iter(answers)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         answer = next(self.answers, "")
         if isinstance(answer, str):
             return answer and f"{answer}\n"

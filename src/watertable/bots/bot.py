@@ -13,7 +13,12 @@ class Bot(Protocol):
     name: str
 
     def choose(
-        self, game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0,
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Move],
+        *,
+        seed: int = 0,
         budget: float | None = None,
     ) -> int:
         """Return the number of the move it makes; the same for the same view, moves and seed."""

@@ -25,7 +25,12 @@ class Greedy:
     name = "greedy"
 
     def choose(
-        self, game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0,
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Move],
+        *,
+        seed: int = 0,
         budget: float | None = None,
     ) -> int:
         """Return the move with the best average; `budget` is a number of imagined tables."""

@@ -35,7 +35,12 @@ SETTLING = 40  # plies after which a move is judged, settled or not
 
 @compiled
 def settle(
-    box: Box, state: State, seat: int, words: Longs, dice: Longs, moves: Longs,
+    box: Box,
+    state: State,
+    seat: int,
+    words: Longs,
+    dice: Longs,
+    moves: Longs,
     silent: Rows[Event],
 ) -> None:
     """Let everybody else do the last thing listed (pass, end) until the seat is asked again."""

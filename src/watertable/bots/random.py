@@ -15,7 +15,12 @@ class Random:
     name = "random"
 
     def choose(
-        self, game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0,
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Move],
+        *,
+        seed: int = 0,
         budget: float | None = None,
     ) -> int:
         """Return any of the moves."""

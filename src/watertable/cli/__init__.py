@@ -41,6 +41,8 @@ def command(argv: list[str]) -> int:
 
     try:
         done: int = importlib.import_module(f"watertable.cli.{wanted.command}").run(wanted)
+    except BrokenPipeError:
+        raise
     except (wt.WatertableError, OSError) as refusal:
         raise Complaint(one_sentence(refusal)) from refusal
     return done

@@ -36,16 +36,13 @@ def parser() -> Parser:
 
 
 class Version(argparse.Action):
-    """Prints the installed version; the package is asked only when the question is."""
+    """Prints the version; the package is asked only when the question is."""
 
     def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> NoReturn:
         """Print and leave."""
-        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+        from watertable import __version__  # noqa: PLC0415
 
-        try:
-            print(f"watertable {version('watertable')}")
-        except PackageNotFoundError:
-            print("watertable, from a source folder that is not installed")
+        print(f"watertable {__version__}")
         parser.exit(0)
 
 
@@ -61,12 +58,19 @@ def play(commands: "Commands[Parser]") -> None:
     it.add_argument("--bots", metavar="NAME,...", help="who plays the other seats (default greedy)")
     it.add_argument("--people", type=whole, metavar="N", default=1, help="people at this device")
     it.add_argument("--seed", type=whole, metavar="N", help="deal the same cards again")
-    it.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a variant")
+    it.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a variant; see `watertable rules GAME --options`",
+    )
     it.add_argument("--preset", metavar="NAME", help="a named set of options")
     it.add_argument("--box", metavar="FILE", help="play with the cards of this file")
     it.add_argument("--always-ask", action="store_true", help=ALWAYS_ASK)
 
 
+OPTIONS = "a variant; `watertable rules GAME --options` lists them"
 ALWAYS_ASK = "ask also when passing is all one can do, so that not even that shows"
 
 
@@ -98,6 +102,7 @@ def rules(commands: "Commands[Parser]") -> None:
     it = commands.add_parser("rules", help="print a rulebook, or one rule of it")
     it.set_defaults(command="rules")
     it.add_argument("what", nargs="*", metavar="GAME RULE_ID", help="e.g. showdown R14")
+    it.add_argument("--options", action="store_true", help="what --option and --preset can change")
     it.add_argument("--coverage", action="store_true", help="which tests cite which rule")
     it.add_argument("--json", action="store_true", help="for scripts")
 

@@ -15,7 +15,7 @@ from watertable.cli.sitting import Sitting
 
 HELP = """\
 a number        plays that move
-? umbrella      what a card does, and why it is not offered now (part of its name will do)
+? umbrella      what a card does, and why it is not offered (a part of the name will do)
 ? 3             the card of move 3
 ? R14           what a rule says
 h               a hint: what the greedy bot would do

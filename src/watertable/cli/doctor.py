@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from rich.text import Text
 
 import watertable as wt
+from watertable import games
 from watertable.cli.look import DIM, HARM, LEAF
 from watertable.cli.screen import Screen
 from watertable.kernel import compiled
@@ -32,7 +33,7 @@ class Finding:
 
 def run(wanted: Namespace) -> int:
     """Print every finding; exit status 1 when something is broken."""
-    findings = [*python(), *packages(), *cache(), *games()]
+    findings = [*python(), *packages(), *cache(), *boxes()]
     broken = any(finding.state == "broken" for finding in findings)
     if wanted.json:
         print(json.dumps({"well": not broken, "findings": [asdict(it) for it in findings]}))
@@ -42,7 +43,7 @@ def run(wanted: Namespace) -> int:
     for it in findings:
         line = Text(f"{it.state:<8}", style=styles[it.state]).append(f"{it.about:<14}", "default")
         line.append(it.says, "default")
-        screen.console.print(line.append(f"; {it.cure}" if it.cure else ""), soft_wrap=True)
+        screen.say_line(line.append(f"; {it.cure}" if it.cure else ""))
     return int(broken)
 
 
@@ -117,11 +118,11 @@ def cache() -> Iterator[Finding]:
         yield Finding("cache", "missing", f"{folder} is empty", "`watertable compile` fills it")
 
 
-def games() -> Iterator[Finding]:
+def boxes() -> Iterator[Finding]:
     """Can the data and the rulebook of each game be read?"""
     for slug in wt.game_names():
         try:
-            game = wt.game(slug)
+            game = games.game(slug)
             kinds = {name: len(things) for name, things in game.components.items()}
             lines = len(game.rulebook.splitlines())
         except (wt.WatertableError, OSError) as fault:

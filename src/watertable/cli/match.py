@@ -7,9 +7,10 @@ from rich.panel import Panel
 import watertable as wt
 from watertable.cli.look import SUN
 from watertable.cli.person import Person
-from watertable.cli.saved import everything
-from watertable.cli.sitting import Sitting
-from watertable.cli.table import STORY, beside, story
+from watertable.cli.saved import everything, told_openly
+from watertable.cli.sitting import STORY, Sitting
+from watertable.cli.story import YOU, told
+from watertable.cli.table import beside
 
 PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
 PASS = {"pass": True}
@@ -59,10 +60,12 @@ def end(sitting: Sitting) -> None:
     """Show who won and how, with every hand open."""
     table, screen = sitting.table, sitting.screen
     assert table.outcome is not None
-    told = story(table.events(None)[-STORY:], screen)
+    story = sitting.drawing.story(told_openly(table))[-STORY:]
     own = sitting.facing if len(sitting.seats.people) == 1 else None
     screen.clear(forget=own is None)
-    screen.say(beside(sitting.drawing.table(everything(table), own), told, screen))
+    screen.say(
+        beside(sitting.drawing.table(everything(table), own), told(story, screen.signs), screen)
+    )
     screen.say(Panel(result(table.outcome, sitting.names), style=SUN, expand=False))
 
 
@@ -71,5 +74,5 @@ def result(outcome: wt.Outcome, names: list[str]) -> str:
     if not outcome.winners:
         return f"Nobody wins: {outcome.reason}."
     winners = [names[seat] for seat in outcome.winners]
-    verb = "win" if len(winners) > 1 or winners == ["You"] else "wins"
+    verb = "win" if len(winners) > 1 or winners == [YOU] else "wins"
     return f"{' and '.join(winners)} {verb}{HOW.get(outcome.reason, '')}."

@@ -12,7 +12,7 @@ from watertable.cli.look import HARM, WATER
 from watertable.cli.moves import Choices
 from watertable.cli.save import offer_to_save, save
 from watertable.cli.sitting import Sitting
-from watertable.cli.table import story
+from watertable.cli.story import told
 
 LONG_STORY = 60
 
@@ -67,7 +67,8 @@ class Person:
     def log(self, rest: str) -> bool:
         """Tell a longer story."""
         events = self.sitting.table.events(self.seat)
-        self.sitting.screen.say(story(events[-LONG_STORY:], self.sitting.screen))
+        story = self.sitting.drawing.story(events)[-LONG_STORY:]
+        self.sitting.screen.say(told(story, self.sitting.screen.signs))
         return False
 
     def discard(self, rest: str) -> bool:

@@ -9,8 +9,10 @@ from watertable.cli.look import DIM, HARM
 from watertable.cli.saved import Saved
 from watertable.cli.screen import Screen
 from watertable.cli.seats import names_of
-from watertable.cli.table import STORY, beside, drawing, story
+from watertable.cli.story import told
+from watertable.cli.table import beside, drawing
 
+STORY = 12
 KEYS = "Enter or n next   b back   g N go to ply N   q quit"
 
 
@@ -20,8 +22,9 @@ def run(wanted: Namespace) -> int:
     saved = Saved(wanted.file, wanted.seat, wanted.all)
     if not screen.live:
         saved.go(saved.last if wanted.ply is None else wanted.ply)
-        for event in saved.events():
-            screen.say(Text(f"{event['ply']:>4}  {event['text']}"))
+        table = saved.table
+        for sentence in drawing(table, names_of(table), screen).story(saved.events()):
+            screen.say_line(Text(f"{sentence.ply:>4}  {sentence.text}"))
         return 0
     saved.go(wanted.ply or 0)
     step_through(saved, screen)
@@ -58,11 +61,8 @@ def aim(line: str, now: int, last: int) -> int:
 def draw(saved: Saved, screen: Screen, refusal: str) -> None:
     """The table at this moment and the sentences that led to it."""
     table = saved.table
-    events = saved.events()
-    news = sum(event["ply"] < table.ply for event in events[-STORY:])
-    look = drawing(table.game, names_of(table), screen)
+    look = drawing(table, names_of(table), screen)
+    story = told(look.story(saved.events())[-STORY:], screen.signs, table.ply - 1)
     screen.clear()
-    screen.say(
-        beside(look.table(saved.view(), saved.seat), story(events[-STORY:], screen, news), screen)
-    )
+    screen.say(beside(look.table(saved.view(), saved.seat), story, screen))
     screen.say(Text(refusal or KEYS, style=HARM if refusal else DIM))

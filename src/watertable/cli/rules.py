@@ -2,13 +2,16 @@
 
 import json
 from argparse import Namespace
+from dataclasses import asdict
 
 from rich.markdown import Markdown
-from rich.table import Table as Grid
+from rich.text import Text
 
 import watertable as wt
+from watertable import games
 from watertable.cli import coverage
 from watertable.cli.errors import Complaint
+from watertable.cli.look import NAME
 from watertable.cli.rulebook import RULE_ID, rule_text
 from watertable.cli.screen import Screen
 
@@ -19,9 +22,12 @@ def run(wanted: Namespace) -> int:
     slugs = [word for word in wanted.what if not RULE_ID.fullmatch(word)]
     if len(slugs) > 1 or len(ids) > 1:
         raise Complaint("One game and one rule at a time, e.g. `watertable rules showdown R14`.")
-    game = wt.game(slugs[0] if slugs else wt.game_names()[0])
+    # wt.game would make sure that the rules are compiled; to read about them they need not be.
+    game = games.game(slugs[0] if slugs else wt.game_names()[0])
     if wanted.coverage:
         return covered(game, wanted.json)
+    if wanted.options:
+        return variants(game, wanted.json)
     text = game.rulebook
     if ids:
         found = rule_text(text, ids[0])
@@ -47,10 +53,30 @@ def covered(game: wt.Game, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"game": game.slug, "rules": proofs, "faults": faults}))
         return bool(faults)
-    rows = Grid.grid(padding=(0, 2))
     for an_id, tests in proofs.items():
-        rows.add_row(an_id, "\n".join(tests) or "no test")
-    Screen().say(rows)
+        print(f"{an_id:<5}{tests[0] if tests else 'no test'}")
+        print("".join(f"     {test}\n" for test in tests[1:]), end="")
     for fault in faults:
         print(fault)
     return bool(faults)
+
+
+def variants(game: wt.Game, as_json: bool) -> int:
+    """Every option and preset of a game, as `--option` and `--preset` take them."""
+    if as_json:
+        options = [asdict(option) | {"values": list(option.values)} for option in game.options]
+        presets = [asdict(preset) for preset in game.presets]
+        print(json.dumps({"game": game.slug, "options": options, "presets": presets}))
+        return 0
+    screen = Screen()
+    for option in game.options:
+        default = str(option.default).lower()
+        line = Text(f"{option.key}={default}", style=NAME)
+        screen.say_line(
+            line.append(f"  {option.text} ({option.rule}; {option.choices})", "not bold")
+        )
+    for preset in game.presets:
+        changes = ", ".join(f"{key}={value}" for key, value in preset.options.items())
+        line = Text(f"--preset {preset.name}", style=NAME)
+        screen.say_line(line.append(f"  {preset.text} {changes}".rstrip(), "not bold"))
+    return 0

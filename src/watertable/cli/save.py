@@ -19,7 +19,7 @@ def save(table: wt.Table, screen: Screen, name: str) -> bool:
         return False
     try:
         table.log.save(path)
-    except (wt.LogError, OSError) as fault:
+    except (ValueError, OSError) as fault:  # a LogError is a ValueError
         screen.say(Text(f"Not saved. {fault} Try another name.", style=HARM))
         return False
     screen.say(Text(f"Saved as {path}; `watertable replay {path}` tells it again.", style=WATER))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import watertable as wt
+from watertable import warm
 from watertable.cli.errors import Complaint
 
 
@@ -11,6 +12,7 @@ class Saved:
 
     def __init__(self, path: str, seat: int | None, open_hands: bool) -> None:
         """Load it; without a choice of eyes a finished game is shown with open hands."""
+        warm.begin()
         self.log = wt.Log.load(path)
         self.table = wt.replay(self.log)
         seats = self.table.seats

@@ -10,7 +10,7 @@ from watertable.cli.errors import Leave
 from watertable.cli.look import Signs, signs
 
 WIDE = 112  # columns from which the story stands beside the table instead of below it
-LOW = 42  # rows below which a card's text is kept to one line
+ENDLESS = 1000
 CLEAR_SCROLLBACK = "\x1b[3J"
 
 
@@ -32,20 +32,28 @@ class Screen:
         return self.console.width >= WIDE
 
     @property
-    def low(self) -> bool:
-        """Is the window too low for long texts?"""
-        return self.live and self.console.height < LOW
+    def rows(self) -> int:
+        """How high the window is; a pipe has no end."""
+        return self.console.height if self.live else ENDLESS
+
+    def height_of(self, thing: RenderableType) -> int:
+        """How many rows a thing takes."""
+        return len(self.console.render_lines(thing, pad=False))
 
     def say(self, thing: RenderableType = "", style: str | None = None) -> None:
         """Print one thing; square brackets in it are just brackets."""
         self.console.print(thing, style=style, markup=False)
+
+    def say_line(self, line: RenderableType) -> None:
+        """Print one line; a pipe gets it in one piece however long it is."""
+        self.console.print(line, markup=False, soft_wrap=not self.live)
 
     def ask(self, prompt: str) -> str:
         """Read one line; the end of input leaves the table politely."""
         try:
             line = input(prompt)
         except EOFError:
-            self.say()
+            self.say("\nGood-bye.")
             raise Leave(0) from None
         if not sys.stdin.isatty():
             self.say(line)  # a script's answers belong into its transcript

@@ -14,5 +14,5 @@ def run(wanted: Namespace) -> int:
     saved = Saved(wanted.file, wanted.seat, wanted.all)
     saved.go(saved.last if wanted.ply is None else wanted.ply)
     table = saved.table
-    screen.say(drawing(table.game, names_of(table), screen).table(saved.view(), saved.seat))
+    screen.say(drawing(table, names_of(table), screen).table(saved.view(), saved.seat))
     return 0

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -20,36 +21,52 @@ import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.showdown_card import explained
+from watertable.cli.showdown_story import sentences
+from watertable.cli.story import YOU, Sentence, spoken
 
 View = Mapping[str, Any]
 Card = Mapping[str, Any]
 
 METER = 20  # cells of a water meter, one a point in the standard box
 LABEL = 10
+BRIEF = 42  # rows below which a card's text is kept to one line
+TIGHT = 32  # rows below which a hand is only names and numbers
+HEADINGS = {
+    "set": "Set face down",
+    "recover": "Take from the discard pile",
+    "tick": "Your card in play that acts next",
+}
+DISCARDS = {
+    "cost": "Discard as the cost",
+    "opp_discard": "Discard, as your rival's card demands",
+    "hand_limit": "Discard down to the hand limit",
+}
 
 
 class Drawing:
     """Draws the tables of one game of Showdown, with the names of those who sit there."""
 
-    def __init__(self, game: wt.Game, names: Sequence[str], signs: Signs, brief: bool) -> None:
-        """Take the cards of the box, a name for each seat; `brief` keeps a card to one line."""
-        components = game.components
-        self.cards: dict[str, Card] = {card["id"]: card for card in components["cards"]}
-        self.most: int = components.get("rules", {}).get("max_water", METER)
+    def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
+        """Take the cards of the box, a name for each seat, and the rows there are to draw on."""
+        self.cards: dict[str, Card] = {it["id"]: it for it in table.game.components["cards"]}
+        self.most = int(table.options["max_water"])
+        self.slots = int(table.options["max_set"])
         self.names = names
         self.signs = signs
-        self.brief = brief
+        self.is_brief = rows < BRIEF
+        self.is_tight = rows < TIGHT
 
     def table(self, view: View, seat: int | None) -> RenderableType:
         """The whole table as `seat` sees it; None is a spectator, who sits behind seat 1."""
         own = 0 if seat is None else seat
         rival = view["players"][1 - own]
+        shore = [] if self.is_tight else [Rule(characters=self.signs.line, style=EMPTY)]
         return Group(
             self.headline(view, seat),
             self.side(view, rival),
-            Rule(characters=self.signs.line, style=EMPTY),
+            *shore,
             self.middle(view),
-            Rule(characters=self.signs.line, style=EMPTY),
+            *shore,
             self.side(view, view["players"][own]),
         )
 
@@ -63,29 +80,41 @@ class Drawing:
             parts.insert(0, f"tie-break {view['tiebreaks']}")
         if view["phase"] == "over":
             parts[-1:] = ["the game is over"]
-        title = Text(f" {self.signs.dot} ".join(parts), style=SUN if active == seat else NAME)
+        asked = seat is not None and view["to_act"] == seat
+        if asked and view["phase"] == "window":
+            parts.append("you may answer")
+        title = Text(f" {self.signs.dot} ".join(parts), style=SUN if asked else NAME)
         return Rule(title, characters=self.signs.line, align="left", style=EMPTY)
 
     def side(self, view: View, player: View) -> RenderableType:
         """One player's meter and cards."""
+        rows = self.labelled()
+        name = Text(self.names[player["seat"]], style=NAME, overflow="ellipsis")
+        meter = self.meter(view, player)
+        if self.is_tight and player["hand"] is None:
+            meter.append("  ").append_text(self.names_in(player))
+        rows.add_row(name, meter)
+        if player["set"] or not self.is_tight:
+            rows.add_row("  Set", self.set_cards(view, player))
+        if player["play"]:
+            rows.add_row("  In play", self.in_play(player))
+        if player["hand"] and not self.is_tight:
+            return Group(rows, Padding(self.hand(player["hand"]), (0, 0, 0, 2)))
+        if player["hand"] is not None or not self.is_tight:
+            rows.add_row("  Hand", self.names_in(player))
+        return rows
+
+    def labelled(self) -> Grid:
+        """Empty rows, each with a label at its left."""
         rows = Grid.grid(padding=(0, 1))
         rows.add_column(width=LABEL, style=DIM, no_wrap=True)
         rows.add_column()
-        name = Text(self.names[player["seat"]], style=NAME, overflow="ellipsis")
-        rows.add_row(name, self.meter(view, player))
-        rows.add_row("  Set", self.set_cards(view, player))
-        if player["play"]:
-            rows.add_row("  In play", self.in_play(player))
-        if player["hand"] is None:
-            rows.add_row("  Hand", self.hidden_hand(player))
-        else:
-            rows.add_row("  Hand", self.hand(player))
         return rows
 
     def meter(self, view: View, player: View) -> Text:
         """The Water as a bar; what pending damage would take is hatched."""
         water, pending = player["water"], self.pending(view, player["seat"])
-        cells = -(-water * METER // self.most)
+        cells = min(METER, -(-water * METER // self.most))
         threatened = min(cells, -(-pending * METER // self.most))
         bar = Text()
         bar.append(self.signs.full * (cells - threatened), WATER)
@@ -107,7 +136,7 @@ class Drawing:
         """The Set slots: faces for the owner, backs and the turn they were Set for the rival."""
         line = Text()
         taken = {card["slot"]: card for card in player["set"]}
-        for slot in range(max(3, *(n + 1 for n in taken), 3)):
+        for slot in range(max([self.slots, *(slot + 1 for slot in taken)])):
             line.append("   " if slot else "")
             line.append(f"{slot + 1} ", DIM)
             if slot not in taken:
@@ -135,27 +164,45 @@ class Drawing:
                 line.append(" used this turn", DIM)
         return line
 
-    def hidden_hand(self, player: View) -> Text:
-        """A hand nobody here may see, and what is known of it all the same."""
+    def names_in(self, player: View) -> Text:
+        """A hand in one paragraph: its cards if they may be seen, else what is known of it."""
         line = Text(count(player["hand_count"], "card"))
+        if player["hand"]:
+            cards = Counter[str](player["hand"]).items()
+            return Text(", ").join(self.short(card, copies) for card, copies in cards)
         if player["known"]:
-            known = ", ".join(self.name(card["card"]) for card in player["known"])
-            line.append(f"  (known: {known})", DIM)
+            known = ", ".join(self.known(card) for card in player["known"])
+            line.append(f"  known: {known}", DIM)
         return line
 
-    def hand(self, player: View) -> RenderableType:
+    def short(self, card: str, copies: int) -> Text:
+        """A card in a few signs: name, mark, cost and attack."""
+        about = self.cards[card]
+        text = self.face(card).append(f" {self.signs.times}{copies}" if copies > 1 else "")
+        text.append(" ").append_text(self.mark(card)).append(f" {about['cost']}", WATER)
+        return text.append(f"/{about['attack']}" if about["attack"] else "", HARM)
+
+    def known(self, card: View) -> str:
+        """A card that was seen to go into a hand, and where else it may be by now."""
+        slots = " or ".join(str(slot + 1) for slot in card["slots"])
+        return self.name(card["card"]) + (f" (or Set {slots})" if slots else "")
+
+    def hand(self, cards: Sequence[str]) -> RenderableType:
         """An open hand: one line for each kind of card."""
-        if not player["hand"]:
-            return Text("empty", style=DIM)
-        rows = Grid.grid(padding=(0, 1))
-        rows.add_column(justify="right")
-        rows.add_column(justify="center")
+        rows = self.card_rows()
+        rows.add_row("cost", "attack", "", f"Hand ({len(cards)})", style=DIM)
+        for card, copies in Counter(cards).items():
+            rows.add_row(*self.line_of(card, copies))
+        return rows
+
+    def card_rows(self) -> Grid:
+        """An empty list of cards: cost, attack, mark, name and text."""
+        rows = Grid.grid(padding=(0, 1), expand=True)
+        rows.add_column(justify="right", width=4)
+        rows.add_column(justify="center", width=6)
         rows.add_column(width=2)
         rows.add_column(no_wrap=True)
-        rows.add_column(style=DIM, no_wrap=self.brief, overflow="ellipsis")
-        rows.add_row("cost", "attack", style=DIM)
-        for card, copies in Counter(player["hand"]).items():
-            rows.add_row(*self.line_of(card, copies))
+        rows.add_column(style=DIM, ratio=1, no_wrap=self.is_brief, overflow="ellipsis")
         return rows
 
     def line_of(self, card: str, copies: int = 1) -> tuple[Text, Text, Text, Text, Text]:
@@ -169,9 +216,7 @@ class Drawing:
 
     def middle(self, view: View) -> RenderableType:
         """The piles and, while something is being answered, the chain."""
-        rows = Grid.grid(padding=(0, 1))
-        rows.add_column(width=LABEL, style=DIM, no_wrap=True)
-        rows.add_column()
+        rows = self.labelled()
         piles = Text(f"deck {view['deck_count']}   discard {len(view['discard'])}")
         if view["discard"]:
             piles.append(", on top ").append_text(self.face(view["discard"][-1]))
@@ -201,24 +246,25 @@ class Drawing:
             line.append(f", {link['defended']} defended", LEAF)
         return line
 
-    def heading(self, move: Mapping[str, Any], view: View) -> str:
-        """Under which heading a move is listed."""
-        if "play" in move:
-            answering = view["phase"] == "window"
-            if isinstance(move.get("from"), int):
-                return "Answer with a Set card, free" if answering else "Play a Set card, free"
-            return "Answer from your hand" if answering else "Play from your hand, 1 Action"
-        headings = {
-            "set": "Set face down",
-            "discard": "Discard",
-            "recover": "Take from the discard pile",
-            "tick": "Your card in play that goes next",
-        }
-        return next((headings[key] for key in headings if key in move), "Or")
+    def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
+        """What happened, with the names of those who sit here."""
+        return [
+            Sentence(sentence.ply, spoken(sentence.text, self.names))
+            for sentence in sentences(events, self.cards, self.signs.arrow)
+        ]
+
+    def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
+        """The legal moves under their headings."""
+        choices = Choices()
+        for move in moves:
+            named = move.data.get("set") or move.data.get("discard")
+            choices.add(heading(move.data, view), move, self.name(named) if named else move.text)
+        return choices
 
     def pile(self, view: View) -> RenderableType:
         """The whole discard pile, top first."""
-        rows = Grid.grid(padding=(0, 1))
+        rows = self.card_rows()
+        rows.add_row("cost", "attack", "", "top first", style=DIM)
         for card in reversed(view["discard"]):
             rows.add_row(*self.line_of(card))
         return rows if view["discard"] else Text("The discard pile is empty.")
@@ -246,7 +292,19 @@ class Drawing:
 
     def is_you(self, seat: int) -> bool:
         """Is this seat spoken to as "you"?"""
-        return self.names[seat] == "You"
+        return self.names[seat] == YOU
+
+
+def heading(move: Mapping[str, Any], view: View) -> str:
+    """Under which heading a move is listed; it says what the entries need not repeat."""
+    if "play" in move:
+        is_answer, is_set = view["phase"] == "window", move["from"] != "hand"
+        if is_set:
+            return "Answer with a Set card, free" if is_answer else "Play a Set card, free"
+        return "Answer from your hand" if is_answer else "Play from your hand, 1 Action a card"
+    if "discard" in move:
+        return DISCARDS[view["phase"]]
+    return next((HEADINGS[key] for key in HEADINGS if key in move), "")
 
 
 def count(number: int, thing: str) -> str:

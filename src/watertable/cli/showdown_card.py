@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -30,8 +31,8 @@ def explained(
     ways = Grid.grid(padding=(0, 1))
     for name, data in ways_to_use(card, table.view(seat)["players"][seat]):
         offered = choices.numbers(lambda move, data=data: is_meant(move, data))  # type: ignore[misc]
-        ways.add_row(Text(f"  {name}:"), said(table, seat, data, offered))
-    return Group(described(card, signs), ways)
+        ways.add_row(Text(f"{name}:"), said(table, seat, data, offered))
+    return Group(described(card, signs), Padding(ways, (0, 0, 0, 2)))
 
 
 def described(card: Card, signs: Signs) -> RenderableType:
@@ -44,7 +45,8 @@ def described(card: Card, signs: Signs) -> RenderableType:
     facts += [f"{card['copies']} in the deck"]
     line.append("  " + f" {signs.dot} ".join(facts), WATER)
     origin = f"{card['src']}: {SOURCES.get(card['src'], 'from another card file')}"
-    return Group(line, Text(f"  {card['text']}"), Text(f"  ({origin})", style=DIM))
+    body = Group(Text(card["text"]), Text(f"({origin})", style=DIM))
+    return Group(line, Padding(body, (0, 0, 0, 2)))
 
 
 def ways_to_use(card: Card, player: Mapping[str, Any]) -> Iterator[tuple[str, Data]]:
@@ -55,15 +57,13 @@ def ways_to_use(card: Card, player: Mapping[str, Any]) -> Iterator[tuple[str, Da
         place = "from your hand" if source == "hand" else f"from Set slot {int(source) + 1}"
         for mode in modes(card):
             data: Data = {"play": card["id"], "from": source}
-            yield f"{mode or 'Play'} {place}", data | ({"mode": mode.lower()} if mode else {})
+            yield f"{mode.capitalize() or 'Play'} {place}", data | ({"mode": mode} if mode else {})
     if in_hand or not slots:
         yield "Set face down", {"set": card["id"]}
 
 
 def modes(card: Card) -> list[str]:
     """The labels that can be announced; an empty one where the card borrows another's."""
-    if card["continuous"]:
-        return ["Place"]
     labels = {mode["label"]: mode["timing"] for mode in card["modes"]}
     return [
         "" if timing == "copy" else label
@@ -75,7 +75,7 @@ def modes(card: Card) -> list[str]:
 def is_meant(move: Data, data: Data) -> bool:
     """Is a listed move this way of using the card, alone or as the Sun beside another card?"""
     if "set" in data:
-        return move.get("set") == data["set"]
+        return bool(move.get("set") == data["set"])
     source = data["from"]
     if data["play"] in ("sun", "snorkel") and (
         (data["play"] if source == "hand" else source) in move.get("suns", ())

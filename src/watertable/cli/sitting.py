@@ -1,5 +1,6 @@
 """A table and those who sit at it, at one terminal: what each is shown, what they decide."""
 
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
@@ -9,8 +10,13 @@ from watertable.cli.look import DIM, EMPTY, SUN, WATER
 from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
 from watertable.cli.seats import Seats
-from watertable.cli.table import STORY, beside, drawing, story
+from watertable.cli.story import told
+from watertable.cli.table import beside, drawing
 
+STORY = 8  # sentences of the story, where there is room
+LONG_STORY = 16
+SHORT_STORY = 3  # in a window that is too low
+FOOT = 4  # rows for two lines, the keys and the prompt
 KEYS = "number plays  ? ask  h hint  u undo  l log  d discard  s save  r resign  q quit"
 
 
@@ -30,9 +36,9 @@ class Sitting:
         self.game, self.table, self.seats, self.screen = game, table, seats, screen
         self.seed = seed
         self.names = seats.names
-        self.drawing = drawing(game, self.names, screen)
+        self.drawing = drawing(table, self.names, screen)
         self.facing: int | None = seats.people[0] if len(seats.people) == 1 else None
-        self.told = dict.fromkeys(seats.people, 0)  # sentences each person has read
+        self.told = dict.fromkeys(seats.people, 0)  # the ply up to which each person has read
         self.decided: list[tuple[int, int]] = []  # (ply before, seat) of each real choice
         self.note = ""
 
@@ -54,7 +60,7 @@ class Sitting:
         assert before is not None
         self.table.play(move, seat=seat)
         self.decided.append((before, seat))
-        self.told[seat] = len(self.table.events(seat))
+        self.told[seat] = before
 
     def undo(self, seat: int) -> None:
         """Take back a person's last choice; passes that were played for them are no choices."""
@@ -76,20 +82,25 @@ class Sitting:
         self.screen.clear(forget=True)
 
     def draw(self, seat: int) -> Choices:
-        """Show a person the table, what happened since their last answer, and what they may do."""
+        """Show a person the table, what happened since their last choice, and what they may do."""
         view = self.table.view(seat)
-        events = self.table.events(seat)
-        choices = Choices(self.table.moves(), lambda data: self.drawing.heading(data, view))
-        news = min(self.told[seat], len(events))
-        shown = max(STORY, min(2 * STORY, len(events) - news))
-        start = max(0, len(events) - shown)
-        told = story(events[start:], self.screen, news - start)
-        self.screen.clear()
-        self.screen.say(beside(self.drawing.table(view, seat), told, self.screen))
-        self.screen.say(Rule(characters=self.screen.signs.line, style=EMPTY))
-        self.screen.say(choices.drawn(self.screen.console.width))
-        self.screen.say(Text(KEYS, style=DIM))
+        choices = self.drawing.choices(self.table.moves(), view)
+        drawn, listed = self.drawing.table(view, seat), choices.drawn(self.screen.console.width)
+        room = self.screen.rows - self.screen.height_of(Group(drawn, listed)) - FOOT
+        foot = Text(KEYS, style=DIM)
         if self.note:
-            self.screen.say(Text(self.note, style=WATER))
-            self.note = ""
+            foot, self.note = Text(self.note, style=WATER), ""
+        self.screen.clear()
+        self.screen.say(beside(drawn, self.news(seat, room), self.screen))
+        if room >= SHORT_STORY:
+            self.screen.say(Rule(characters=self.screen.signs.line, style=EMPTY))
+        self.screen.say(Group(listed, foot))
         return choices
+
+    def news(self, seat: int, room: int) -> RenderableType:
+        """The end of the story, longer when much has happened since this person chose."""
+        story = self.drawing.story(self.table.events(seat))
+        new = sum(sentence.ply > self.told[seat] for sentence in story)
+        wish = max(STORY, min(LONG_STORY, new))
+        shown = wish if self.screen.wide else max(SHORT_STORY, min(wish, room))
+        return told(story[-shown:], self.screen.signs, self.told[seat])

@@ -19,7 +19,7 @@ def chosen(screen: Screen) -> str:
     if len(slugs) == 1:
         return slugs[0]
     for number, slug in enumerate(slugs, 1):
-        screen.say(f"{number:>3} {wt.game(slug).title}")
+        screen.say(f"{number:>3} {slug}")
     while True:
         word = screen.ask("Which game? ").lower()
         if word in slugs:

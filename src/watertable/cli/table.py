@@ -1,4 +1,4 @@
-"""One screen of any game: the table, the story so far and the choices, side by side if wide."""
+"""One screen of any game: the table and the story so far, side by side if there is room."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -8,61 +8,54 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
-from rich.text import Text
 
 import watertable as wt
-from watertable.cli.look import DIM, EMPTY
+from watertable.cli.look import EMPTY
 from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
+from watertable.cli.story import Sentence
 
 DRAWINGS = {"showdown": "watertable.cli.showdown"}
 TABLE_WIDTH = 76  # columns of the table where the story stands beside it
-STORY = 8  # sentences of the story that are shown without asking
+STORY_ROWS = 10  # that the table may use where the story stands beside it
+Json = Mapping[str, Any]
 
 
 class Drawing(Protocol):
-    """How one game is drawn and explained."""
+    """How one game is drawn, told and explained."""
 
-    cards: Mapping[str, Mapping[str, Any]]
+    cards: Mapping[str, Json]
 
-    def table(self, view: dict[str, Any], seat: int | None) -> RenderableType:
+    def table(self, view: Json, seat: int | None) -> RenderableType:
         """The table as a seat sees it."""
 
-    def heading(self, move: dict[str, Any], view: dict[str, Any]) -> str:
-        """Under which heading a move is listed."""
+    def story(self, events: Sequence[Json]) -> list[Sentence]:
+        """What happened, with the names of those who sit here."""
 
-    def pile(self, view: dict[str, Any]) -> RenderableType:
+    def choices(self, moves: Sequence[wt.Move], view: Json) -> Choices:
+        """The legal moves under their headings."""
+
+    def pile(self, view: Json) -> RenderableType:
         """What has been discarded."""
 
-    def explain(
-        self, card: Mapping[str, Any], table: wt.Table, seat: int, choices: Choices
-    ) -> RenderableType:
+    def explain(self, card: Json, table: wt.Table, seat: int, choices: Choices) -> RenderableType:
         """What a card does and how it can be used now."""
 
 
-def drawing(game: wt.Game, names: Sequence[str], screen: Screen) -> Drawing:
-    """The drawing of a game, for these people and this terminal."""
-    made: Drawing = import_module(DRAWINGS[game.slug]).Drawing(
-        game, names, screen.signs, brief=screen.low
-    )
+def drawing(table: wt.Table, names: Sequence[str], screen: Screen) -> Drawing:
+    """How a table is drawn, for these people and this terminal."""
+    module = import_module(DRAWINGS[table.game.slug])
+    rows = screen.rows + (STORY_ROWS if screen.wide else 0)
+    made: Drawing = module.Drawing(table, names, screen.signs, rows)
     return made
 
 
-def story(events: Sequence[dict[str, Any]], screen: Screen, news: int = 0) -> RenderableType:
-    """Events as sentences; those from number `news` on are new and bright."""
-    lines = Grid.grid(padding=(0, 1))
-    for number, event in enumerate(events):
-        style = "" if number >= news else DIM
-        lines.add_row(Text(screen.signs.dot, style=DIM), Text(event["text"], style=style))
-    return lines
-
-
-def beside(table: RenderableType, told: RenderableType, screen: Screen) -> RenderableType:
+def beside(table: RenderableType, story: RenderableType, screen: Screen) -> RenderableType:
     """The table with its story: at the right where there is room, else below."""
     if not screen.wide:
-        return Group(table, Rule(characters=screen.signs.line, style=EMPTY), told)
+        return Group(table, Rule(characters=screen.signs.line, style=EMPTY), story)
     row = Grid.grid(expand=True)
     row.add_column(width=TABLE_WIDTH)
     row.add_column()
-    row.add_row(table, Padding(told, (0, 0, 0, 3)))
+    row.add_row(table, Padding(story, (0, 0, 0, 3)))
     return row

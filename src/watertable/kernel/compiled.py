@@ -223,9 +223,9 @@ def _numba() -> Any:
 
 def _dispatcher(rule: Callable[..., Any]) -> Any:
     numba = _numba()
-    return numba.njit(
-        cache=True, nogil=True, error_model="numpy", boundscheck=has_bounds_checks()
-    )(rule)
+    return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=has_bounds_checks())(
+        rule
+    )
 
 
 def _signature(rule: Callable[..., Any]) -> Any:

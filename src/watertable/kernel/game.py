@@ -62,6 +62,7 @@ class Words:
     read_position: Callable[[Any, Any, Json, Any], None]  # (data, box, JSON, blank state)
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words
+    grammar: str  # the rule that says what a move is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

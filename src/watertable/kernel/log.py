@@ -94,7 +94,9 @@ class Log:
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise LogError(f"{name} is not a Watertable log: its first line is {error}.") from error
         if header.watertable != FORMAT:
-            raise LogError(f"{name} has log format {header.watertable}; this version reads {FORMAT}.")
+            raise LogError(
+                f"{name} has log format {header.watertable}; this version reads {FORMAT}."
+            )
         if rest[-1:] != [""]:
             raise LogError(f"{name} is damaged: its last line is cut off.")
         log = Log(header)
@@ -115,7 +117,9 @@ class Log:
         if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
             raise LogError("The seed is not the one that was promised.")
         if promises:
-            raise LogError("The match was continued from a saved log: its chance cannot be checked.")
+            raise LogError(
+                "The match was continued from a saved log: its chance cannot be checked."
+            )
         key = key_of(bytes.fromhex(seed), self.header.nonces)
         undone = Path_()
         for line in self.lines:

@@ -58,7 +58,9 @@ class Preset:
 
 
 def chosen(
-    options: tuple[Option, ...], presets: tuple[Preset, ...], given: Mapping[str, object],
+    options: tuple[Option, ...],
+    presets: tuple[Preset, ...],
+    given: Mapping[str, object],
     preset: str | None = None,
 ) -> dict[str, Value]:
     """Return every option's value: defaults, then the preset, then what was given."""

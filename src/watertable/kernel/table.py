@@ -176,8 +176,6 @@ class Table:
         if fault is not None:
             return fault
         code = self._verdict_from_view(view, seat, number)
-        if self.outcome is not None and code == LEGAL:
-            return Reason("over", "", "The match is over.")
         return None if code == LEGAL else self.game.words.reason(self.game.data, view, code, number)
 
     def seen(self, seat: int | None) -> Any:
@@ -225,11 +223,9 @@ class Table:
     def play(self, move: Move | int | Json, seat: int | None = None) -> None:
         """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
         asked = self.to_act
-        if asked is None:
-            raise IllegalMove(Reason("over", "", "The match is over."))
-        if asked == CHANCE:
+        if asked == CHANCE and seat is None:
             raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
-        speaker = asked if seat is None else seat
+        speaker = (asked or 0) if seat is None else seat
         view = self.seen(speaker)
         number, fault = self._number(move, speaker, view)
         if fault is not None:
@@ -332,21 +328,27 @@ class Table:
             self.play(_of(line.action), seat=_of(line.seat))
 
     def _number(self, move: Any, seat: int, view: Any) -> tuple[int, Reason | None]:
-        """Return the number of a move however it was said, or why it says nothing."""
+        """Return the number of a move however it was said, or why the seat cannot say it."""
+        if self._ended is not None:
+            return 0, Reason("over", "", "The match is over.")
+        if seat != self.to_act:
+            code = self._verdict_from_view(view, seat, 0)
+            return 0, self.game.words.reason(self.game.data, view, code, 0)
+        rule = self.game.words.grammar
         if isinstance(move, Move):
             return move.action, None
         if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
             if 0 <= move < EXACT:
                 return int(move), None
-            return 0, Reason("malformed", "", f"{move} is not an action number.")
+            return 0, Reason("malformed", rule, f"{move} is not an action number.")
         if not isinstance(move, dict):
-            return 0, Reason("malformed", "", "A move is a number or an object.")
+            return 0, Reason("malformed", rule, "A move is a number or an object.")
         try:
             number = self.game.words.number(
                 self.game.data, view, move, lambda n: self._verdict_from_view(view, seat, n)
             )
         except ValueError as error:
-            return 0, Reason("malformed", "", str(error))
+            return 0, Reason("malformed", rule, str(error))
         return number, None
 
     def _verdict_from_view(self, view: Any, seat: int, number: int) -> int:
@@ -359,9 +361,7 @@ class Table:
 
     def _act(self, seat: int, number: int, words: Longs) -> None:
         """Carry out an action and remember what was so after it."""
-        self.game.entries.apply(
-            self._boxes, self._states, 0, seat, number, words, self._buffer
-        )
+        self.game.entries.apply(self._boxes, self._states, 0, seat, number, words, self._buffer)
         ply = self.ply + 1
         told = events.taken_from(self._buffer)
         reveals = any(int(event.kind) in self.game.words.reveals for event in _each(told))

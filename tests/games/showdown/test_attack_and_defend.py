@@ -27,7 +27,7 @@ def test_an_attack_takes_the_attack_value_from_the_rival(sit, card, value):
 @pytest.mark.rule("S21", "S24")
 def test_attack_values_are_never_merged(sit):
     t = sit(hands=[["shark_fin_water_gun"] * 2, []], set=[[], ["umbrella"]])
-    t.play("shark_fin_water_gun").play("umbrella", slot=0, by=1)
+    t.play("shark_fin_water_gun").play("umbrella", slot=0, by=1).settle()
     assert t.water[1] == 20  # the fifth point of the Umbrella is lost
     t.play("shark_fin_water_gun")
     assert t.water[1] == 16

@@ -20,10 +20,18 @@ def test_a_snorkel_copies_every_opcode_of_the_card(sit):
 
 
 @pytest.mark.rule("S38")
-@pytest.mark.parametrize("top", ["umbrella", "flamingo", "sun"])
+@pytest.mark.parametrize("top", ["umbrella", "flamingo"])
 def test_a_snorkel_is_unplayable_when_the_top_card_could_not_be_activated(sit, top):
     t = sit(hands=[["snorkel"], []], discard=["big_water_gun", top])
+    assert not any("play" in move.data for move in t.table.moves())
     assert t.code({"play": "snorkel"}, 0) == "snorkel_no_copy"
+
+
+@pytest.mark.rule("S38", "R27")
+def test_a_snorkel_as_sun_is_not_played_alone(sit):
+    t = sit(hands=[["snorkel", "big_water_gun"], []], discard=["sun"])
+    assert t.code({"play": "snorkel"}, 0) in ("snorkel_no_copy", "sun_alone")
+    assert t.code({"play": "big_water_gun", "suns": ["snorkel"]}, 0) is None
 
 
 @pytest.mark.rule("S38", "R40")

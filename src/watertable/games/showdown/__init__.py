@@ -54,6 +54,7 @@ GAME = Game(
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,
+        grammar="S11",
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
     entries=entry_points("showdown", Box, State, View, _RULES),

@@ -36,9 +36,7 @@ def reshuffle(state: State, words: Longs, events: Rows[Event]) -> None:
 
 
 @compiled
-def discard_from_hand(
-    state: State, seat: int, card: int, why: int, events: Rows[Event]
-) -> None:
+def discard_from_hand(state: State, seat: int, card: int, why: int, events: Rows[Event]) -> None:
     """A card goes from a hand to the top of the pile, for all to see."""
     take_from(state, seat, HAND, card)
     put_on_pile(state, card)
@@ -46,9 +44,7 @@ def discard_from_hand(
 
 
 @compiled
-def pick_for_activation(
-    state: State, seat: int, card: int, why: int, events: Rows[Event]
-) -> None:
+def pick_for_activation(state: State, seat: int, card: int, why: int, events: Rows[Event]) -> None:
     """One of the cards an activation asks for is discarded."""
     discard_from_hand(state, seat, card, why, events)
     state.act_picks[state.depth - 1] -= 1
@@ -80,7 +76,7 @@ def set_card(box: Box, state: State, seat: int, card: int, events: Rows[Event]) 
     take_from_hand(state, seat, card)
     put_in_slot(state, seat, slot, card)
     state.sets -= 1
-    tell(events, Told.SET, seat, slot, 0, 0, 0, card)
+    tell(events, Told.SET_CARD, seat, slot, 0, 0, 0, card)
 
 
 @compiled

@@ -35,9 +35,9 @@ def is_aged(state: State, seat: int, slot: int) -> bool:
 
 
 @compiled
-def has_aged_slot(state: State, seat: int) -> bool:
+def has_aged_slot(box: Box, state: State, seat: int) -> bool:
     """Whether a seat has a Set card it could flip now."""
-    for slot in range(SLOTS):
+    for slot in range(box.max_set):
         if is_aged(state, seat, slot):
             return True
     return False
@@ -168,7 +168,7 @@ def may_answer(box: Box, state: State, seat: int) -> bool:
     """
     if state.depth + SUNS + 1 >= DEPTH:
         return False
-    if has_aged_slot(state, seat):
+    if has_aged_slot(box, state, seat):
         return True
     if state.hand_count[seat] == 0:
         return False

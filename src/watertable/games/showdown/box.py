@@ -86,6 +86,9 @@ ONLY_IN = {
 
 ANSWERS = (Timing.DEFEND, Timing.NEGATE)
 
+USE = {Timing.OWN: 1, Timing.DEFEND: 2, Timing.NEGATE: 4, Timing.COPY: 7}
+OWN_USE, DEFEND_USE, NEGATE_USE = 1, 2, 4  # bits: what a card can be used for
+
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to use a card, as the designers write it."""
@@ -160,7 +163,8 @@ class Box(Record):
     op: Annotated[Small, KINDS, MODES, STEPS]
     x: Annotated[Small, KINDS, MODES, STEPS]
     y: Annotated[Small, KINDS, MODES, STEPS]
-    answers: Annotated[Small, KINDS]  # 1: has a Defend or Negate mode
+    use: Annotated[Small, KINDS, MODES]  # the same bits, mode by mode
+    uses: Annotated[Small, KINDS]  # OWN_USE, DEFEND_USE, NEGATE_USE; a copying card: all
     continuous: Annotated[Small, KINDS]
     copier: Annotated[Small, KINDS]  # 1: copies the top of the discard pile
     sun_mode: Annotated[Small, KINDS]  # the mode that is combined with another card, or NONE
@@ -264,7 +268,8 @@ def _pack_mode(box: Box, kind: int, number: int, mode: Mode) -> None:
         box.destroys[kind, number] |= op == Op.DESTROY
         if timing == Timing.PASSIVE:
             box.coat[kind] += x
-    box.answers[kind] |= timing in ANSWERS
+    box.use[kind, number] = USE.get(timing, 0)
+    box.uses[kind] |= USE.get(timing, 0)
     box.copier[kind] |= timing == Timing.COPY
     if timing == Timing.COMBINE:
         box.sun_mode[kind] = number
@@ -347,7 +352,9 @@ def _mode_faults(card: Card, mode: Mode) -> list[str]:
         if not _numbers_fit(line, wanted):
             faults.append(f"program: {name} expects {wanted} numbers from 0 to 99, found {line!r}")
         if op in ONLY_IN and timing != ONLY_IN[op]:
-            faults.append(f"program: {name} belongs in a mode with timing {ONLY_IN[op].name.lower()!r}")
+            faults.append(
+                f"program: {name} belongs in a mode with timing {ONLY_IN[op].name.lower()!r}"
+            )
         if op == Op.PLACE and mode is not PLACE:
             faults.append("program: PLACE is implicit for Continuous cards, it cannot be written")
         if timing == Timing.PASSIVE and op != Op.REDUCE_FIRST:
@@ -377,5 +384,3 @@ def _where(text: str, message: str) -> str:
     entries = msgspec.toml.decode(text).get("card", [])
     name = entries[int(number)].get("id", f"number {int(number) + 1}")
     return f"card {name!r}, field {field.strip('.') or 'card'}: {said[:1].lower()}{said[1:]}"
-
-

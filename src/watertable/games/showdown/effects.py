@@ -56,8 +56,8 @@ def hit(box: Box, state: State, act: int, step: int, events: Rows[Event]) -> Non
     lost = lose(state, other, through, events)
     if seat == state.active:
         state.taken[other] += lost
-        if value > 0:
-            state.coat_used[other] = 1
+    if coat > 0:
+        state.coat_used[other] = 1
 
 
 @compiled

@@ -37,7 +37,15 @@ from watertable.games.showdown.board import (
     takes_action,
     top_of_pile,
 )
-from watertable.games.showdown.box import NONE, SLOTS, Box, Timing
+from watertable.games.showdown.box import (
+    DEFEND_USE,
+    NEGATE_USE,
+    NONE,
+    OWN_USE,
+    SLOTS,
+    Box,
+    Timing,
+)
 from watertable.games.showdown.chain import named_card, source_of
 from watertable.games.showdown.state import DEPTH, HAND, PLAY, SUNS, Ask, State
 from watertable.kernel.compiled import compiled
@@ -87,6 +95,13 @@ class Verdict(IntEnum):
     NO_TICK = 37
     CHAIN_TOO_LONG = 38
 
+
+NO_MOMENT = (
+    Verdict.NOT_A_SHOWDOWN_CARD,
+    Verdict.NOTHING_TO_ANSWER,
+    Verdict.SUN_ALONE,
+    Verdict.NOT_ANNOUNCED,
+)  # what is wrong with the moment is, for Snorkel, wrong with the copied card
 
 # Where the card comes from.
 
@@ -171,7 +186,7 @@ def mode_verdict(box: Box, state: State, seat: int, card: int, mode: int) -> int
     code = timing_verdict(box, state, seat, acting, mode)
     if code == Verdict.OK:
         return place_verdict(box, state, seat, card, acting, mode)
-    if card != acting and code == Verdict.NOT_A_SHOWDOWN_CARD:
+    if card != acting and code in NO_MOMENT:
         return Verdict.SNORKEL_NO_COPY
     return code
 
@@ -224,7 +239,6 @@ def suns_verdict(box: Box, state: State, seat: int, card_field: int, card: int, 
     if cost == 0:
         return Verdict.SUN_FREE_CARD
     total = 0
-    largest_rest = 0
     count = 0
     for place in range(SUNS):
         field = sun_at(suns, place)
@@ -232,6 +246,8 @@ def suns_verdict(box: Box, state: State, seat: int, card_field: int, card: int, 
             if suns >> (4 * place) != 0:
                 return Verdict.SUN_MISSING
             break
+        if field < HAND_SUN and state.slot_turn[seat, field - 1] == state.turn:
+            return Verdict.SET_THIS_TURN
         sun = sun_kind_at(box, state, seat, field)
         discount = sun_discount(box, state, sun) if sun != NONE else 0
         if discount == 0:
@@ -246,7 +262,6 @@ def suns_verdict(box: Box, state: State, seat: int, card_field: int, card: int, 
             return Verdict.SUN_MISSING
         total += discount
         count += 1
-        largest_rest = max(largest_rest, discount)
     if count > 1 and box.sun_stack == 0:
         return Verdict.SUN_SINGLE
     smallest = smallest_discount(box, state, seat, suns)
@@ -263,25 +278,24 @@ def means_verdict(
     actions = int(takes_action(box, state, seat, source, answering))
     hand = int(state.hand_count[seat]) - (source == HAND)
     cost = int(box.cost[card]) if source == HAND else 0
-    for place in range(SUNS):
-        field = sun_at(suns, place)
-        if field == 0:
-            break
-        sun_source = HAND if field >= HAND_SUN else field
-        sun = sun_kind_at(box, state, seat, field)
-        actions += sun_takes_action(box, state, seat, sun_source)
-        hand -= sun_source == HAND
-        cost -= sun_discount(box, state, sun)
-    if actions > 0 and state.actions < actions:
+    sun_cost = 0
+    if suns != 0:
+        for place in range(SUNS):
+            field = sun_at(suns, place)
+            if field == 0:
+                break
+            sun_source = HAND if field >= HAND_SUN else field
+            sun = sun_kind_at(box, state, seat, field)
+            actions += sun_takes_action(box, state, seat, sun_source)
+            hand -= sun_source == HAND
+            cost -= sun_discount(box, state, sun)
+            sun_cost += int(box.cost[sun]) if sun_source == HAND else 0
+    if actions > state.actions and seat == state.active:
         return Verdict.NO_ACTION_FOR_ANSWER if answering else Verdict.NO_ACTION_LEFT
     if hand < box.extra_cost[acts_as(box, state, card), mode]:
         return Verdict.NO_COST_CARD
-    total = max(0, cost)
-    for place in range(SUNS):
-        field = sun_at(suns, place)
-        if field >= HAND_SUN:
-            total += box.cost[sun_kind_at(box, state, seat, field)]
-    return Verdict.OK if is_payable(box, state, seat, total) else Verdict.COST_NOT_PAYABLE
+    payable = is_payable(box, state, seat, max(0, cost) + sun_cost)
+    return Verdict.OK if payable else Verdict.COST_NOT_PAYABLE
 
 
 @compiled
@@ -422,7 +436,14 @@ def add(out: Longs, count: int, number: int) -> int:
 
 @compiled
 def list_targets(
-    box: Box, state: State, seat: int, card: int, field: int, mode: int, suns: int, out: Longs,
+    box: Box,
+    state: State,
+    seat: int,
+    card: int,
+    field: int,
+    mode: int,
+    suns: int,
+    out: Longs,
     count: int,
 ) -> int:
     """List a play with every target it can have."""
@@ -463,49 +484,81 @@ def list_with_suns(
 
 
 @compiled
-def list_modes(
-    box: Box, state: State, seat: int, card: int, field: int, has_sun: bool, out: Longs, count: int
-) -> int:
-    """List every way to play one card from where it lies."""
-    if copy_verdict(box, state, card) != Verdict.OK:
-        return count
-    acting = acts_as(box, state, card)
-    for mode in range(box.modes[acting]):
-        if mode_verdict(box, state, seat, card, mode) != Verdict.OK:
-            continue
-        if means_verdict(box, state, seat, field, card, mode, 0) == Verdict.OK:
-            count = list_targets(box, state, seat, card, field, mode, 0, out, count)
-        if has_sun and field < SLOT_CARD and box.cost[card] > 0:
-            count = list_with_suns(box, state, seat, card, field, mode, out, count)
-    return count
-
-
-@compiled
 def has_sun(box: Box, state: State, seat: int) -> bool:
     """Whether a seat has anything that could be combined with another card now."""
-    for field in range(1, HAND_SUN + int(box.sun_kinds)):
-        sun = sun_kind_at(box, state, seat, field)
-        if sun != NONE and sun_discount(box, state, sun) > 0:
+    for place in range(state.hand_count[seat]):
+        card = int(state.hand[seat, place])
+        if box.sun_rank[card] != NONE and sun_discount(box, state, card) > 0:
+            return True
+    for slot in range(box.max_set):
+        if is_aged(state, seat, slot) and sun_discount(box, state, state.slot_card[seat, slot]) > 0:
             return True
     return False
 
 
 @compiled
+def uses_now(box: Box, state: State, seat: int) -> int:
+    """What a card could be used for at this moment: `timing_verdict` for all cards at once."""
+    if not is_answering(state):
+        return OWN_USE
+    if defend_verdict(box, state, seat) == Verdict.OK:
+        return DEFEND_USE | NEGATE_USE
+    return NEGATE_USE
+
+
+@compiled
+def list_modes(
+    box: Box,
+    state: State,
+    seat: int,
+    card: int,
+    field: int,
+    uses: int,
+    sunny: bool,
+    out: Longs,
+    count: int,
+) -> int:
+    """List every way to play one card from where it lies.
+
+    The sieve `uses` has asked `timing_verdict` for all cards at once, and `list_plays` has seen to
+    Actions, so that only what differs from mode to mode is asked here.
+    """
+    if copy_verdict(box, state, card) != Verdict.OK:
+        return count
+    acting = acts_as(box, state, card)
+    from_hand = field < SLOT_CARD
+    payable = not from_hand or is_payable(box, state, seat, int(box.cost[card]))
+    others = int(state.hand_count[seat]) - from_hand
+    for mode in range(box.modes[acting]):
+        if not box.use[acting, mode] & uses:
+            continue
+        if place_verdict(box, state, seat, card, acting, mode) != Verdict.OK:
+            continue
+        if payable and others >= box.extra_cost[acting, mode]:
+            count = list_targets(box, state, seat, card, field, mode, 0, out, count)
+        if sunny and from_hand and box.cost[card] > 0:
+            count = list_with_suns(box, state, seat, card, field, mode, out, count)
+    return count
+
+
+@compiled
 def list_plays(box: Box, state: State, seat: int, out: Longs, count: int) -> int:
     """List every card that can be played, from the hand and from the slots."""
-    answering = is_answering(state)
-    sunny = has_sun(box, state, seat)
-    card = NONE
-    for place in range(state.hand_count[seat]):
-        before = card
-        card = int(state.hand[seat, place])
-        if card == before or (answering and not box.answers[card] and not box.copier[card]):
-            continue
-        count = list_modes(box, state, seat, card, card, sunny, out, count)
-    for slot in range(SLOTS):
+    uses = uses_now(box, state, seat)
+    if state.actions > 0 or not takes_action(box, state, seat, HAND, is_answering(state)):
+        sunny = has_sun(box, state, seat)
+        card = NONE
+        for place in range(state.hand_count[seat]):
+            before = card
+            card = int(state.hand[seat, place])
+            if card != before and box.uses[card] & uses:
+                count = list_modes(box, state, seat, card, card, uses, sunny, out, count)
+    for slot in range(box.max_set):
         if is_aged(state, seat, slot):
             card = int(state.slot_card[seat, slot])
-            count = list_modes(box, state, seat, card, SLOT_CARD + slot, sunny, out, count)
+            if box.uses[card] & uses:
+                field = SLOT_CARD + slot
+                count = list_modes(box, state, seat, card, field, uses, False, out, count)
     return count
 
 

@@ -27,13 +27,46 @@ FAULTS: dict[int, str] = {
 }
 
 _ACT_FIELDS = (
-    "seat", "card", "as", "mode", "source", "target", "stage", "step", "picks", "link",
-    "negated", "defend_used", "defended", "discount",
+    "seat",
+    "card",
+    "as",
+    "mode",
+    "source",
+    "target",
+    "stage",
+    "step",
+    "picks",
+    "link",
+    "negated",
+    "defend_used",
+    "defended",
+    "discount",
 )
 _FIELDS = {
-    "game", "seats", "options", "phase", "turn", "match_turns", "active", "first", "actions", "sets",
-    "tiebreaks", "water", "hands", "set", "play", "deck", "discard", "rest", "taken", "last_taken",
-    "coat_used", "known", "chain", "timing",
+    "game",
+    "seats",
+    "options",
+    "phase",
+    "turn",
+    "match_turns",
+    "active",
+    "first",
+    "actions",
+    "sets",
+    "tiebreaks",
+    "water",
+    "hands",
+    "set",
+    "play",
+    "deck",
+    "discard",
+    "rest",
+    "taken",
+    "last_taken",
+    "coat_used",
+    "known",
+    "chain",
+    "timing",
 }
 
 
@@ -86,8 +119,11 @@ def _write_timing(state: State) -> Json:
             {name: int(state[f"act_{name}"][act]) for name in _ACT_FIELDS}  # type: ignore[index]
             | {
                 "suns": [
-                    [int(state.sun_card[act, i]), int(state.sun_as[act, i]),
-                     int(state.sun_source[act, i])]
+                    [
+                        int(state.sun_card[act, i]),
+                        int(state.sun_as[act, i]),
+                        int(state.sun_source[act, i]),
+                    ]
                     for i in range(state.sun_count[act])
                 ],
                 "sun_next": int(state.sun_next[act]),

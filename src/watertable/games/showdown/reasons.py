@@ -22,7 +22,10 @@ REASONS: dict[Verdict, tuple[str, str]] = {
     Verdict.MALFORMED: ("S11", "That is not a move of this game."),
     Verdict.NOT_IN_HAND: ("S11", "You do not hold {card}."),
     Verdict.EMPTY_SLOT: ("S15", "No card is Set in slot {slot}."),
-    Verdict.SET_THIS_TURN: ("S16", "{card} was Set this turn; it can be played from the next turn on."),
+    Verdict.SET_THIS_TURN: (
+        "S16",
+        "{card} was Set this turn; it can be played from the next turn on.",
+    ),
     Verdict.NO_SET_LEFT: ("S14", "You have already Set a card this turn."),
     Verdict.SET_FULL: ("R11", "You have as many Set cards as you may have."),
     Verdict.NO_ACTION_LEFT: ("S8", "You have {actions}; this needs {more}."),

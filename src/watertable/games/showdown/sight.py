@@ -125,7 +125,9 @@ def _player(cards: Cards, seen: View, seat: int) -> Json:
             {
                 "slot": slot,
                 "turn": int(seen.slot_turn[seat, slot]),
-                "card": cards.card[seen.slots[slot]].id if own and seen.slots[slot] != NONE else None,
+                "card": cards.card[seen.slots[slot]].id
+                if own and seen.slots[slot] != NONE
+                else None,
             }
             for slot in range(SLOTS)
             if seen.slot_turn[seat, slot]
@@ -135,4 +137,3 @@ def _player(cards: Cards, seen: View, seat: int) -> Json:
         "last_taken": int(seen.last_taken[seat]),
         "coat_used": bool(seen.coat_used[seat]),
     }
-

@@ -68,7 +68,7 @@ def _numbers(cards: Cards, kind: Told, told: Event) -> Json:
             numbers |= {"turn": a}
         case Told.DREW:
             numbers |= {"card": _secret(cards, told)}
-        case Told.SET:
+        case Told.SET_CARD:
             numbers |= {"slot": a, "card": _secret(cards, told)}
         case Told.ANNOUNCED:
             numbers |= {"mode": cards.card[b].modes[c].label.lower()}
@@ -139,7 +139,7 @@ def _sentence(cards: Cards, kind: Told, facts: Json) -> str:
             return f"{which}, {facts['water']} Water each; {facts['who']} begins."
         case Told.DREW:
             return f"{facts['who']} draws {names['card'] or 'a card'}."
-        case Told.SET:
+        case Told.SET_CARD:
             card = names["card"] or "a card"
             return f"{facts['who']} Sets {card} in slot {facts['slot'] + 1}."
         case Told.ATTACKED:

@@ -26,7 +26,7 @@ class Told(IntEnum):
     MISSED = 18  # the target was gone
     RECOVERED = 19  # a card
     RETURNED = 20  # a card back to hand
-    SET = 21  # a slot; secret: card
+    SET_CARD = 21  # a slot; secret: card
     EXTRA_ACTION = 22  # a how many
     EXTRA_SET = 23  # a how many
     RESHUFFLED = 24  # a cards

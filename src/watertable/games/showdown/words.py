@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from watertable.games.showdown import actions
-from watertable.games.showdown.actions import HAND_SUN, PLAY_TARGET, SLOT_CARD, Verb
+from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SLOT_CARD, Verb
 from watertable.games.showdown.box import NONE, SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
@@ -187,11 +187,11 @@ def move(cards: Cards, view: View, number: int) -> Json:
 
 def number(cards: Cards, view: View, said: Json, verdict: Callable[[int], int]) -> int:
     """Read an action from JSON; ValueError says what cannot be read."""
-    verbs = [key for key in ("pass", "end", "set", "play", "discard", "recover", "tick") if key in said]
+    verbs = [
+        key for key in ("pass", "end", "set", "play", "discard", "recover", "tick") if key in said
+    ]
     if len(verbs) != 1:
-        raise ValueError(
-            "A move says exactly one of pass, end, set, play, discard, recover, tick."
-        )
+        raise ValueError("A move says exactly one of pass, end, set, play, discard, recover, tick.")
     allowed = {"play": {"play", "from", "mode", "suns", "target"}, "recover": {"recover", "card"}}
     for key in said:
         if key not in allowed.get(verbs[0], {verbs[0]}):
@@ -246,20 +246,20 @@ def _with_mode(
         for place, mode in enumerate(modes):
             if str(label).lower() == mode.label.lower():
                 return play_number(field, place, target, suns)
-        if isinstance(label, int) and not isinstance(label, bool) and 0 <= label < 4:
-            return play_number(field, label, target, suns)
-        if acting != NONE:
-            raise ValueError(f"{cards.card[acting].name} has no mode {label!r}.")
-        return play_number(field, 0, target, suns)
+        return play_number(field, NO_MODE, target, suns)
     numbers = [play_number(field, place, target, suns) for place in range(len(modes))]
     for candidate in numbers:
         if verdict(candidate) == 0:
             return candidate
     answering = view.ask == Ask.WINDOW
-    for candidate, mode in zip(numbers, modes, strict=True):
-        if (mode.timing in ANSWERING) == answering and mode.timing != "tick":
-            return candidate
-    return numbers[0] if numbers else play_number(field, 0, target, suns)
+    announced = [
+        (candidate, mode.timing in ANSWERING)
+        for candidate, mode in zip(numbers, modes, strict=True)
+        if mode.timing not in ("tick", "passive")
+    ]
+    suiting = [candidate for candidate, answers in announced if answers == answering]
+    others = [candidate for candidate, _ in announced]
+    return (suiting or others or [play_number(field, 0, target, suns)])[0]
 
 
 def _read_sun(cards: Cards, sun: Any) -> int:

@@ -1,0 +1,46 @@
+"""Tells the events of Showdown shortly: draws in one sentence, Water beside what changed it."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from watertable.cli.story import Sentence
+
+Event = Mapping[str, Any]
+
+
+def sentences(
+    events: Sequence[Event], cards: Mapping[str, Mapping[str, Any]], arrow: str
+) -> list[Sentence]:
+    """The events as sentences about seats."""
+    story: list[Sentence] = []
+    for (ply, is_draw), group in groupby(events, lambda e: (e["ply"], e["kind"] == "drew")):
+        happened = list(group)
+        if is_draw:
+            story += [Sentence(ply, text) for text in draws(happened, cards)]
+            continue
+        about: int | None = None  # whose sentence came before this one, in the same ply
+        for event in happened:
+            if event["kind"] == "water" and about == event["seat"]:
+                change = f": {event['before']} {arrow} {event['after']}."
+                story[-1] = Sentence(ply, story[-1].text.removesuffix(".") + change)
+            else:
+                story.append(Sentence(ply, event["text"]))
+            about = event["seat"]
+    return story
+
+
+def draws(events: Sequence[Event], cards: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """One sentence for each seat that drew."""
+    drawn: dict[int, list[str | None]] = {}
+    for event in events:
+        drawn.setdefault(event["seat"], []).append(event["card"])
+    return [f"Seat {seat + 1} draws {listed(drew, cards)}." for seat, drew in drawn.items()]
+
+
+def listed(drew: Sequence[str | None], cards: Mapping[str, Mapping[str, Any]]) -> str:
+    """The names of the cards, or how many they are."""
+    names = [str(cards[card]["name"]) for card in drew if card is not None]
+    if len(names) < len(drew):
+        return "a card" if len(drew) == 1 else f"{len(drew)} cards"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
