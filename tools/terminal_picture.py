@@ -20,6 +20,7 @@ TARGET = Path(__file__).parents[1] / "docs" / "terminal.svg"
 COLUMNS = 100
 PERSON = 0
 SEEDS = 500
+RECENT = 4  # plies whose sentences are new to the person
 
 
 def main() -> int:
@@ -69,7 +70,10 @@ def picture(table: wt.Table) -> str:
         force_terminal=True,
         color_system="truecolor",
     )
-    Sitting(table.game, table, Seats((None, "greedy")), Screen(console)).draw(PERSON)
+    sitting = Sitting(table, Seats((None, "greedy")), Screen(console))
+    sitting.told[PERSON] = table.ply - RECENT
+    sitting.draw(PERSON)
+    console.print("You> 1")
     return console.export_svg(title="watertable play showdown")
 
 

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import pytest
+from rich.console import Console
 
 from watertable.cli import main
+from watertable.cli.screen import Screen
 
 
 class Ended(NamedTuple):
@@ -48,3 +50,21 @@ def watertable(
         return Ended(code, captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Screen, io.StringIO]]:
+    """Make a screen of 80 columns, with answers to type and paper to print on."""
+
+    def make(answers: Iterable[str]) -> tuple[Screen, io.StringIO]:
+        script, paper = Script(answers), io.StringIO()
+
+        def typed(prompt: str) -> str:
+            paper.write(prompt)
+            return script.readline().rstrip("\n")
+
+        monkeypatch.setattr("sys.stdin", script)
+        monkeypatch.setattr("builtins.input", typed)
+        return Screen(Console(file=paper, width=80)), paper
+
+    return make

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from watertable.kernel.game import Game
-from watertable.kernel.table import Move
+from watertable.kernel.moves import Move
 
 
 class Bot(Protocol):

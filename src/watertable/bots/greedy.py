@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from watertable.bots.bot import Bot
-from watertable.kernel.chance import secret_of, words_at
+from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.compiled import load_template
 from watertable.kernel.events import SILENT
-from watertable.kernel.game import MOVES, Game, Rules
+from watertable.kernel.game import Game, Rules
+from watertable.kernel.moves import Listing, Move
 from watertable.kernel.record import rows
-from watertable.kernel.table import Move
 
 GUESSES = 24  # imagined tables per move, unless a budget says otherwise
 
@@ -49,8 +49,9 @@ class Greedy:
             numbers,
             scores,
             guesses,
-            words_at(secret_of(seed), int(view.seat)),
-            np.zeros(MOVES, np.int64),
+            dice_of(words_at(secret_of(seed), int(view.seat))),
+            rows(Dice, 1),
+            rows(Listing, 1),
             SILENT,
         )
         return moves[int(scores.argmax())].action

@@ -2,46 +2,31 @@
 
 from typing import TYPE_CHECKING
 
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled, entry
 from watertable.kernel.dice import next_word
-from watertable.kernel.events import Event
-from watertable.kernel.record import Floats, Int, Longs, Record, Rows
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import Floats, Longs, Rows
 from watertable.kernel.seats import CHANCE
 
 if TYPE_CHECKING:
-
-    class Box(Record):
-        """The game's box."""
-
-    class State(Record):
-        """The game's state."""
-
-        asked: Int
-        ending: Int
-
-    class View(Record):
-        """The game's view."""
-
-    def rule_apply(
-        box: Box, state: State, seat: int, number: int, words: Longs, events: Rows[Event]
-    ) -> None: ...
-    def rule_legal(box: Box, state: State, out: Longs) -> int: ...
-    def rule_guess(box: Box, view: View, words: Longs, state: State) -> None: ...
-    def rule_promise(box: Box, state: State, seat: int) -> float: ...
-
+    from watertable.kernel.shape import (
+        Box,
+        State,
+        View,
+        rule_apply,
+        rule_guess,
+        rule_legal,
+        rule_promise,
+    )
 
 SETTLING = 40  # plies after which a move is judged, settled or not
 
 
 @compiled
 def settle(
-    box: Box,
-    state: State,
-    seat: int,
-    words: Longs,
-    dice: Longs,
-    moves: Longs,
-    silent: Rows[Event],
+    box: Box, state: State, seat: int, policy: Dice, dice: Dice, moves: Listing, silent: Story
 ) -> None:
     """Let everybody else do the last thing listed (pass, end) until the seat is asked again."""
     for _ in range(SETTLING):
@@ -50,9 +35,9 @@ def settle(
         number = 0
         if state.asked == CHANCE:
             for k in range(4):
-                dice[k] = next_word(words)
+                dice.words[k] = next_word(policy)
         else:
-            number = moves[rule_legal(box, state, moves) - 1]
+            number = moves.numbers[rule_legal(box, state, moves) - 1]
         rule_apply(box, state, int(state.asked), number, dice, silent)
 
 
@@ -65,25 +50,24 @@ def look_ahead(
     numbers: Longs,
     scores: Floats,
     guesses: int,
-    words: Longs,
-    scratch: Longs,
-    silent: Rows[Event],
+    policy: Rows[Dice],
+    dice: Rows[Dice],
+    moves: Rows[Listing],
+    silent: Rows[Story],
 ) -> None:
     """Add up how good the table looks after each move, over imagined tables.
 
     Row 0 of the states stays blank, row 1 is the imagined table, row 2 the table after a move.
     """
     box = boxes[0]
-    dice = scratch[:4]
-    moves = scratch[4:]
     for _ in range(guesses):
         for k in range(4):
-            dice[k] = next_word(words)
+            dice[0].words[k] = next_word(policy[0])
         states[1] = states[0]
-        rule_guess(box, views[0], dice, states[1])
+        rule_guess(box, views[0], dice[0], states[1])
         for place in range(len(numbers)):
             states[2] = states[1]
             state = states[2]
-            rule_apply(box, state, seat, int(numbers[place]), dice, silent)
-            settle(box, state, seat, words, dice, moves, silent)
+            rule_apply(box, state, seat, int(numbers[place]), dice[0], silent[0])
+            settle(box, state, seat, policy[0], dice[0], moves[0], silent[0])
             scores[place] += rule_promise(box, state, seat)

@@ -6,7 +6,7 @@ from typing import Any
 from watertable.bots.bot import Bot
 from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.game import Game
-from watertable.kernel.table import Move
+from watertable.kernel.moves import Move
 
 
 class Random:

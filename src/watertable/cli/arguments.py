@@ -67,6 +67,7 @@ def play(commands: "Commands[Parser]") -> None:
     )
     it.add_argument("--preset", metavar="NAME", help="a named set of options")
     it.add_argument("--box", metavar="FILE", help="play with the cards of this file")
+    it.add_argument("--resume", metavar="LOG", help="play on where a game was saved")
     it.add_argument("--always-ask", action="store_true", help=ALWAYS_ASK)
 
 

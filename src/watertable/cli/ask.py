@@ -33,7 +33,7 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
     if not topic:
         return Text(HELP)
     if RULE_ID.fullmatch(topic):
-        return explained_rule(sitting.game, topic)
+        return explained_rule(sitting.table.game, topic)
     if topic.isdigit() and 1 <= int(topic) <= len(choices):
         data = choices[int(topic)].data
         topic = str(next((data[k] for k in ("play", "set", "discard", "card") if data.get(k)), ""))

@@ -24,13 +24,14 @@ class Signs:
     slot: str
     arrow: str
     dot: str
+    bullet: str
     line: str
     none: str
     times: str
 
 
-UNICODE = Signs("█", "▒", "░", "»«", "∞", "▒▒", "··", "→", "·", "─", "–", "×")  # noqa: RUF001
-ASCII = Signs("#", "x", ".", "><", "oo", "##", "..", "->", "|", "-", "-", "x")
+UNICODE = Signs("█", "▒", "░", "»«", "∞", "▒▒", "··", "→", "·", "·", "─", "–", "×")  # noqa: RUF001
+ASCII = Signs("#", "x", ".", "><", "oo", "##", "..", "->", "|", "*", "-", "-", "x")
 
 
 def signs(encoding: str) -> Signs:

@@ -9,7 +9,7 @@ from watertable.cli.look import SUN
 from watertable.cli.person import Person
 from watertable.cli.saved import everything, told_openly
 from watertable.cli.sitting import STORY, Sitting
-from watertable.cli.story import YOU, told
+from watertable.cli.story import YOU, spoken, told
 from watertable.cli.table import beside
 
 PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
@@ -21,8 +21,9 @@ def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool 
     """Let bots choose and people be asked; `poll` brings news of the compiler between moves."""
     table = sitting.table
     while (seat := table.to_act) is not None:
-        bot = sitting.seats.bots[seat]
-        if bot is not None:
+        if seat == wt.CHANCE:  # at a table that was saved and is played on
+            table.chance()
+        elif (bot := sitting.seats.bots[seat]) is not None:
             table.play(sitting.chosen_by(bot, seat))
         elif has_only_pass(table) and not always_ask:
             pass_for(sitting)
@@ -38,10 +39,11 @@ def has_only_pass(table: wt.Table) -> bool:
 
 
 def pass_for(sitting: Sitting) -> None:
-    """The standing order `nothing_legal`: pass, after a pause that is always the same."""
+    """The standing order `nothing_legal`: pass; beside another person after a pause."""
     if len(sitting.seats.people) == 1:
         sitting.note = "You had nothing to answer with, so you passed."
-    sitting.screen.pause(PAUSE)
+    else:
+        sitting.screen.pause(PAUSE)
     sitting.table.play(PASS)
 
 
@@ -58,19 +60,22 @@ def ask(sitting: Sitting, seat: int) -> None:
 
 def end(sitting: Sitting) -> None:
     """Show who won and how, with every hand open."""
-    table, screen = sitting.table, sitting.screen
-    assert table.outcome is not None
-    story = sitting.drawing.story(told_openly(table))[-STORY:]
+    table, screen, look = sitting.table, sitting.screen, sitting.drawing
+    story = look.story(told_openly(table))[-STORY:]
     own = sitting.facing if len(sitting.seats.people) == 1 else None
     screen.clear(forget=own is None)
-    screen.say(
-        beside(sitting.drawing.table(everything(table), own), told(story, screen.signs), screen)
-    )
-    screen.say(Panel(result(table.outcome, sitting.names), style=SUN, expand=False))
+    drawn = look.table(everything(table), own)
+    screen.say(beside(drawn, told(story, screen.signs), screen))
+    screen.say(Panel(result(table, sitting.names), style=SUN, expand=False))
 
 
-def result(outcome: wt.Outcome, names: list[str]) -> str:
+def result(table: wt.Table, names: list[str]) -> str:
     """The result in one sentence."""
+    for event in table.events(None):
+        if event["kind"] == "won":
+            return spoken(event["text"], names)
+    outcome = table.outcome
+    assert outcome is not None
     if not outcome.winners:
         return f"Nobody wins: {outcome.reason}."
     winners = [names[seat] for seat in outcome.winners]

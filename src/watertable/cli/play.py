@@ -19,22 +19,40 @@ def run(wanted: Namespace) -> int:
     """Play until nobody wants another game."""
     warming = warm.begin()
     screen = Screen()
-    game = wt.game(wanted.game)
-    if wanted.box:
-        game = game.with_box(wanted.box)
+    table = saved_table(wanted) if wanted.resume else new_table(wanted)
     bots = [name.strip() for name in wanted.bots.split(",")] if wanted.bots else []
-    seats = seated(game, wanted.people, bots, wanted.seat)
-    options = options_in(wanted.option)
+    seats = seated(table, wanted.people, bots, wanted.seat)
     seed: int | None = wanted.seed
     note = warming.notice
     while True:
-        table = game.table(len(seats.bots), seed, options, preset=wanted.preset)
-        luck = secrets.randbits(32) if seed is None else seed
-        sitting = Sitting(game, table, seats, screen, seed=luck)
+        sitting = Sitting(table, seats, screen, secrets.randbits(32) if seed is None else seed)
         sitting.note = note or ""
         play_out(sitting, warming.poll, wanted.always_ask)
         after(sitting)
         seed, note = None if seed is None else seed + 1, None
+        table = table.game.table(len(seats.bots), seed, table.options)
+
+
+def new_table(wanted: Namespace) -> wt.Table:
+    """Set up the table that was asked for."""
+    game = wt.game(wanted.game)
+    if wanted.box:
+        game = game.with_box(wanted.box)
+    total = wanted.people + (len(wanted.bots.split(",")) if wanted.bots else 0)
+    seats = min(max(total, game.seats[0]), game.seats[-1])
+    return game.table(seats, wanted.seed, options_in(wanted.option), preset=wanted.preset)
+
+
+def saved_table(wanted: Namespace) -> wt.Table:
+    """Take up a game where it was saved; it brings its own cards, options and chance."""
+    if wanted.seed is not None or wanted.option or wanted.preset or wanted.box:
+        raise Complaint("A saved game has its options, cards and chance already; --resume alone.")
+    table = wt.replay(wt.Log.load(wanted.resume))
+    if table.game.slug != wanted.game:
+        raise Complaint(f"{wanted.resume} is a game of {table.game.slug}, not of {wanted.game}.")
+    if table.outcome is not None:
+        raise Complaint(f"{wanted.resume} is over; `watertable replay` shows it.")
+    return table
 
 
 def options_in(given: list[str]) -> dict[str, object]:

@@ -11,7 +11,7 @@ import watertable as wt
 from watertable import games
 from watertable.cli import coverage
 from watertable.cli.errors import Complaint
-from watertable.cli.look import NAME
+from watertable.cli.look import NAME, UNICODE
 from watertable.cli.rulebook import RULE_ID, rule_text
 from watertable.cli.screen import Screen
 
@@ -36,8 +36,9 @@ def run(wanted: Namespace) -> int:
         text = found
     if wanted.json:
         print(json.dumps({"game": game.slug, "rule": ids[0] if ids else None, "text": text}))
-    else:
-        Screen().say(Markdown(text))
+        return 0
+    screen = Screen()
+    screen.say(Markdown(text) if screen.signs == UNICODE else text)
     return 0
 
 

@@ -22,7 +22,8 @@ def save(table: wt.Table, screen: Screen, name: str) -> bool:
     except (ValueError, OSError) as fault:  # a LogError is a ValueError
         screen.say(Text(f"Not saved. {fault} Try another name.", style=HARM))
         return False
-    screen.say(Text(f"Saved as {path}; `watertable replay {path}` tells it again.", style=WATER))
+    later = "replay" if table.outcome else f"play {table.game.slug} --resume"
+    screen.say(Text(f"Saved; go on with `watertable {later} {path}`.", style=WATER))
     return True
 
 

@@ -31,14 +31,12 @@ class Seats:
         ]
 
 
-def seated(game: wt.Game, people: int, bots: Sequence[str], seat: int | None) -> Seats:
+def seated(table: wt.Table, people: int, bots: Sequence[str], seat: int | None) -> Seats:
     """Seat the people from `seat` on (or the first seats) and the bots in the others."""
-    fewest, most = min(game.seats), max(game.seats)
-    total = max(fewest, people + len(bots))
-    if total > most:
-        raise Complaint(
-            f"{game.title} has room for {most}: {people} people and {len(bots)} bots are too many."
-        )
+    total = table.seats
+    if people + len(bots) > total:
+        title = table.game.title
+        raise Complaint(f"{title} has {total} seats; {people} + {len(bots)} are too many.")
     for bot in bots:
         wt.bot(bot)
     first = 1 if seat is None else seat

@@ -20,7 +20,7 @@ from rich.text import Text
 import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
-from watertable.cli.showdown_card import explained
+from watertable.cli.showdown_card import explained, has_timing
 from watertable.cli.showdown_story import sentences
 from watertable.cli.story import YOU, Sentence, spoken
 
@@ -160,7 +160,7 @@ class Drawing:
             line.append(self.name(card["card"]))
             if card["as"] not in (None, card["card"]):
                 line.append(f" as {self.name(card['as'])}", DIM)
-            if card["as"] == "rain_coat" and player["coat_used"]:
+            if player["coat_used"] and has_timing(self.cards[card["as"]], "passive"):
                 line.append(" used this turn", DIM)
         return line
 

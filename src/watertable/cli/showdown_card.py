@@ -30,7 +30,7 @@ def explained(
     """The card in full, then every way of using it."""
     ways = Grid.grid(padding=(0, 1))
     for name, data in ways_to_use(card, table.view(seat)["players"][seat]):
-        offered = choices.numbers(lambda move, data=data: is_meant(move, data))  # type: ignore[misc]
+        offered = choices.numbers(lambda move, data=data: is_meant(move, data, card))  # type: ignore[misc]
         ways.add_row(Text(f"{name}:"), said(table, seat, data, offered))
     return Group(described(card, signs), Padding(ways, (0, 0, 0, 2)))
 
@@ -72,20 +72,21 @@ def modes(card: Card) -> list[str]:
     ]
 
 
-def is_meant(move: Data, data: Data) -> bool:
+def is_meant(move: Data, data: Data, card: Card) -> bool:
     """Is a listed move this way of using the card, alone or as the Sun beside another card?"""
     if "set" in data:
         return bool(move.get("set") == data["set"])
     source = data["from"]
-    if data["play"] in ("sun", "snorkel") and (
-        (data["play"] if source == "hand" else source) in move.get("suns", ())
-    ):
+    sun = data["play"] if source == "hand" else source
+    if has_timing(card, "combine", "copy") and sun in move.get("suns", ()):
         return True
-    return (
-        move.get("play") == data["play"]
-        and move.get("from", "hand") == source
-        and move.get("mode", data.get("mode")) == data.get("mode", move.get("mode"))
-    )
+    alike = ("play", "from", "mode") if "mode" in data else ("play", "from")
+    return all(move.get(key) == data[key] for key in alike)
+
+
+def has_timing(card: Card, *timings: str) -> bool:
+    """Has a card an Effect for one of these moments?"""
+    return any(mode["timing"] in timings for mode in card["modes"])
 
 
 def said(table: wt.Table, seat: int, data: Data, offered: list[int]) -> Text:

@@ -11,7 +11,7 @@ from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
 from watertable.cli.seats import Seats
 from watertable.cli.story import told
-from watertable.cli.table import beside, drawing
+from watertable.cli.table import Drawing, beside, drawing
 
 STORY = 8  # sentences of the story, where there is room
 LONG_STORY = 16
@@ -23,29 +23,24 @@ KEYS = "number plays  ? ask  h hint  u undo  l log  d discard  s save  r resign 
 class Sitting:
     """The table, those who sit at it, and the terminal they share."""
 
-    def __init__(
-        self,
-        game: wt.Game,
-        table: wt.Table,
-        seats: Seats,
-        screen: Screen,
-        *,
-        seed: int = 0,
-    ) -> None:
+    def __init__(self, table: wt.Table, seats: Seats, screen: Screen, seed: int = 0) -> None:
         """Sit down; the bots' choices come from `seed`."""
-        self.game, self.table, self.seats, self.screen = game, table, seats, screen
-        self.seed = seed
+        self.table, self.seats, self.screen, self.seed = table, seats, screen, seed
         self.names = seats.names
-        self.drawing = drawing(table, self.names, screen)
         self.facing: int | None = seats.people[0] if len(seats.people) == 1 else None
         self.told = dict.fromkeys(seats.people, 0)  # the ply up to which each person has read
         self.decided: list[tuple[int, int]] = []  # (ply before, seat) of each real choice
         self.note = ""
 
+    @property
+    def drawing(self) -> Drawing:
+        """How the table is drawn, in the window as large as it is now."""
+        return drawing(self.table, self.names, self.screen)
+
     def chosen_by(self, bot: str, seat: int) -> int:
         """What a bot does in this seat, from what that seat sees."""
         number: int = wt.bot(bot).choose(
-            self.game,
+            self.table.game,
             self.table.seen(seat),
             self.table.moves(),
             seed=self.seed + self.table.ply,
@@ -84,8 +79,9 @@ class Sitting:
     def draw(self, seat: int) -> Choices:
         """Show a person the table, what happened since their last choice, and what they may do."""
         view = self.table.view(seat)
-        choices = self.drawing.choices(self.table.moves(), view)
-        drawn, listed = self.drawing.table(view, seat), choices.drawn(self.screen.console.width)
+        look = self.drawing
+        choices = look.choices(self.table.moves(), view)
+        drawn, listed = look.table(view, seat), choices.drawn(self.screen.console.width)
         room = self.screen.rows - self.screen.height_of(Group(drawn, listed)) - FOOT
         foot = Text(KEYS, style=DIM)
         if self.note:

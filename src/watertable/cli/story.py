@@ -37,7 +37,7 @@ def spoken(text: str, names: Sequence[str]) -> str:
 
     def named(match: re.Match[str]) -> str:
         seat, owns, word = int(match[1]), match[2] or "", match[3] or ""
-        name = names[seat - 1] if seat <= len(names) else match[0]
+        name = names[seat - 1]
         if name != YOU:
             return f"{name}{owns}{word}"
         you = YOU if match.start() == 0 else YOU.lower()
@@ -60,5 +60,5 @@ def told(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> Rendera
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:
         style = DIM if sentence.ply <= since else ""
-        lines.add_row(Text(signs.dot, style=DIM), Text(sentence.text, style=style))
+        lines.add_row(Text(signs.bullet, style=DIM), Text(sentence.text, style=style))
     return lines

@@ -12,9 +12,10 @@ from watertable.kernel.errors import (
 )
 from watertable.kernel.game import Game, Outcome
 from watertable.kernel.log import Log
+from watertable.kernel.moves import Move, Moves
 from watertable.kernel.options import Option, Preset
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
-from watertable.kernel.table import Move, Moves, Table
+from watertable.kernel.table import Table
 from watertable.kernel.verdict import IllegalMove, Reason
 
 __all__ = [

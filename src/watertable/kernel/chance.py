@@ -12,12 +12,26 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 
-from watertable.kernel.record import Longs
+from watertable.kernel.record import Longs, Record, Rows, rows
 
 WORDS = 4
+
+
+class Dice(Record):
+    """Four 32-bit words, used up by taking numbers from them."""
+
+    words: Annotated[Longs, 4]
+
+
+def dice_of(words: Longs) -> Rows[Dice]:
+    """Return dice made of these words, in row 0."""
+    made = rows(Dice, 1)
+    made[0].words[:] = words
+    return made
 
 
 def secret_of(seed: int | None) -> bytes:

@@ -5,37 +5,37 @@ signed integers so that compiled and interpreted rules count alike. The words ar
 and are used up. `stir` them once, then take numbers with `below`.
 """
 
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled
-from watertable.kernel.record import Longs
 
 MASK = 0xFFFFFFFF
 
 
 @compiled
-def next_word(words: Longs) -> int:
+def next_word(dice: Dice) -> int:
     """Return the next 32 bits (sfc32) and move the words on."""
-    a, b, c, count = words[0], words[1], words[2], words[3]
+    a, b, c, count = dice.words[0], dice.words[1], dice.words[2], dice.words[3]
     word = (a + b + count) & MASK
-    words[0] = b ^ (b >> 9)
-    words[1] = (c + (c << 3)) & MASK
-    words[2] = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
-    words[3] = (count + 1) & MASK
+    dice.words[0] = b ^ (b >> 9)
+    dice.words[1] = (c + (c << 3)) & MASK
+    dice.words[2] = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
+    dice.words[3] = (count + 1) & MASK
     return int(word)
 
 
 @compiled
-def stir(words: Longs) -> None:
+def stir(dice: Dice) -> None:
     """Mix fresh words before the first number is taken: twelve rounds, as sfc32 asks for."""
     for _ in range(12):
-        next_word(words)
+        next_word(dice)
 
 
 @compiled
-def below(words: Longs, bound: int) -> int:
+def below(dice: Dice, bound: int) -> int:
     """Return a number from 0 to bound - 1, each exactly as likely (Lemire's rejection)."""
-    product = next_word(words) * bound
+    product = next_word(dice) * bound
     if (product & MASK) < bound:
         threshold = (MASK + 1 - bound) % bound
         while (product & MASK) < threshold:
-            product = next_word(words) * bound
+            product = next_word(dice) * bound
     return int(product >> 32)

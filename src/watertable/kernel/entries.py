@@ -1,44 +1,34 @@
 """What Python may call of a game's compiled rules. Loaded once per game, with the game's rules.
 
 `watertable.kernel.game.entry_points` loads this file as a module of the game's own; the names
-under TYPE_CHECKING are put into its globals then.
+under TYPE_CHECKING are put into its globals then. Dice, story and listing are in row 0 of theirs.
 """
 
 from typing import TYPE_CHECKING
 
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled, entry
 from watertable.kernel.dice import below, next_word
-from watertable.kernel.events import Event
-from watertable.kernel.record import Int, Longs, Record, Rows
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import Longs, Rows
 from watertable.kernel.seats import CHANCE
 
 if TYPE_CHECKING:
-
-    class Box(Record):
-        """The game's box."""
-
-        options: Longs
-
-    class State(Record):
-        """The game's state."""
-
-        asked: Int
-        ending: Int
-
-    class View(Record):
-        """The game's view."""
-
-    def rule_start(box: Box, state: State, seats: int) -> None: ...
-    def rule_apply(
-        box: Box, state: State, seat: int, number: int, words: Longs, events: Rows[Event]
-    ) -> None: ...
-    def rule_verdict(box: Box, state: State, seat: int, number: int) -> int: ...
-    def rule_legal(box: Box, state: State, out: Longs) -> int: ...
-    def rule_observe(box: Box, state: State, seat: int, view: View) -> None: ...
-    def rule_guess(box: Box, view: View, words: Longs, state: State) -> None: ...
-    def rule_winners(box: Box, state: State) -> int: ...
-    def rule_points(box: Box, state: State, seat: int) -> int: ...
-    def rule_fault(box: Box, state: State) -> int: ...
+    from watertable.kernel.shape import (
+        Box,
+        State,
+        View,
+        rule_apply,
+        rule_fault,
+        rule_guess,
+        rule_legal,
+        rule_observe,
+        rule_points,
+        rule_start,
+        rule_verdict,
+        rule_winners,
+    )
 
 
 TRACE = 6  # numbers per traced ply: seat, action, four words
@@ -58,11 +48,11 @@ def apply(
     i: int,
     seat: int,
     number: int,
-    words: Longs,
-    events: Rows[Event],
+    dice: Rows[Dice],
+    story: Rows[Story],
 ) -> None:
-    """Carry out an action that is known to be legal. Chance's words are used up."""
-    rule_apply(boxes[0], states[i], seat, number, words, events)
+    """Carry out an action that is known to be legal. Chance's dice are used up."""
+    rule_apply(boxes[0], states[i], seat, number, dice[0], story[0])
 
 
 @entry
@@ -72,9 +62,9 @@ def verdict(boxes: Rows[Box], states: Rows[State], i: int, seat: int, number: in
 
 
 @entry
-def legal(boxes: Rows[Box], states: Rows[State], i: int, out: Longs) -> int:
+def legal(boxes: Rows[Box], states: Rows[State], i: int, out: Rows[Listing]) -> int:
     """List the legal numbers of the seat that is asked; return how many."""
-    return rule_legal(boxes[0], states[i], out)
+    return rule_legal(boxes[0], states[i], out[0])
 
 
 @entry
@@ -87,10 +77,10 @@ def observe(
 
 @entry
 def guess(
-    boxes: Rows[Box], views: Rows[View], j: int, words: Longs, states: Rows[State], i: int
+    boxes: Rows[Box], views: Rows[View], j: int, dice: Rows[Dice], states: Rows[State], i: int
 ) -> None:
-    """Deal into a blank state one truth that fits a view. The words are used up."""
-    rule_guess(boxes[0], views[j], words, states[i])
+    """Deal into a blank state one truth that fits a view. The dice are used up."""
+    rule_guess(boxes[0], views[j], dice[0], states[i])
 
 
 @entry
@@ -112,45 +102,61 @@ def fault(boxes: Rows[Box], states: Rows[State], i: int) -> int:
 
 
 @compiled
-def _play_one(
+def roll(policy: Dice, dice: Dice) -> None:
+    """Make fresh dice for a chance action out of those that choose the moves."""
+    for k in range(4):
+        dice.words[k] = next_word(policy)
+
+
+@compiled
+def note(trace: Longs, ply: int, seat: int, number: int, dice: Dice) -> None:
+    """Write a ply to a trace, if it has room."""
+    if len(trace) >= (ply + 1) * TRACE:
+        trace[ply * TRACE] = seat
+        trace[ply * TRACE + 1] = number
+        for k in range(4):
+            trace[ply * TRACE + 2 + k] = dice.words[k]
+
+
+@compiled
+def play_out(
     box: Box,
     state: State,
-    words: Longs,
-    dice: Longs,
-    moves: Longs,
+    policy: Dice,
+    dice: Dice,
+    moves: Listing,
     trace: Longs,
-    silent: Rows[Event],
+    silent: Story,
     tally: Longs,
     checked: bool,
 ) -> int:
     """Play on at random until the match is over; return the number of plies."""
     plies = 0
+    decisions = 0
+    traced = len(trace) > 0
     while state.ending == 0:
         seat = int(state.asked)
         number = 0
         if seat == CHANCE:
-            for k in range(4):
-                dice[k] = next_word(words)
+            roll(policy, dice)
         else:
             count = rule_legal(box, state, moves)
             if count == 0:
                 tally[FAULTS] += 1
-                return plies
+                break
             if count > 1:
-                tally[DECISIONS] += 1
-                number = moves[below(words, count)]
+                decisions += 1
+                number = moves.numbers[below(policy, count)]
             else:
-                number = moves[0]
-        if len(trace) >= (plies + 1) * TRACE:
-            trace[plies * TRACE] = seat
-            trace[plies * TRACE + 1] = number
-            for k in range(4):
-                trace[plies * TRACE + 2 + k] = dice[k]
+                number = moves.numbers[0]
+        if traced:
+            note(trace, plies, seat, number, dice)
         rule_apply(box, state, seat, number, dice, silent)
         plies += 1
         if checked and rule_fault(box, state) != 0:
             tally[FAULTS] += 1
-            return plies
+            break
+    tally[DECISIONS] += decisions
     return plies
 
 
@@ -160,17 +166,17 @@ def random_games(
     states: Rows[State],
     seats: int,
     games: int,
-    words: Longs,
-    dice: Longs,
-    moves: Longs,
+    policy: Rows[Dice],
+    dice: Rows[Dice],
+    moves: Rows[Listing],
     trace: Longs,
-    silent: Rows[Event],
+    silent: Rows[Story],
     tally: Longs,
     checked: bool,
 ) -> None:
     """Play whole random matches in row 1, starting from the blank state in row 0.
 
-    `words` is the generator, moved on; `tally` is added to (see DECISIONS ... FIRST_WINS). The
+    `policy` is the generator, moved on; `tally` is added to (see DECISIONS ... FIRST_WINS). The
     last match stays in row 1 and, as far as it fits, in `trace`. `checked` looks for faults
     after every ply.
     """
@@ -179,7 +185,9 @@ def random_games(
         states[1] = states[0]
         state = states[1]
         rule_start(box, state, seats)
-        tally[PLIES] += _play_one(box, state, words, dice, moves, trace, silent, tally, checked)
+        tally[PLIES] += play_out(
+            box, state, policy[0], dice[0], moves[0], trace, silent[0], tally, checked
+        )
         tally[GAMES] += 1
         if state.ending != 0:
             won = rule_winners(box, state)
@@ -196,15 +204,15 @@ def play_trace(
     i: int,
     trace: Longs,
     plies: int,
-    dice: Longs,
-    silent: Rows[Event],
+    dice: Rows[Dice],
+    silent: Rows[Story],
 ) -> None:
     """Carry out a traced match on a state that has just been started."""
     for ply in range(plies):
         for k in range(4):
-            dice[k] = trace[ply * TRACE + 2 + k]
+            dice[0].words[k] = trace[ply * TRACE + 2 + k]
         seat, number = int(trace[ply * TRACE]), int(trace[ply * TRACE + 1])
-        rule_apply(boxes[0], states[i], seat, number, dice, silent)
+        rule_apply(boxes[0], states[i], seat, number, dice[0], silent[0])
 
 
 @entry

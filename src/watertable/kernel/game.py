@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 Json: TypeAlias = dict[str, Any]
 
-MOVES = 4096  # how many legal moves can be listed at once
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

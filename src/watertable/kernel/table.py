@@ -1,6 +1,6 @@
 """A table: one match being played, its log, and what each seat is told of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,28 +8,13 @@ import numpy as np
 
 from watertable.kernel import chance, events
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
-from watertable.kernel.game import MOVES, Game, Json, Outcome
+from watertable.kernel.game import Game, Json, Outcome
 from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log
+from watertable.kernel.moves import MOVES, Listing, Move, Moves
 from watertable.kernel.options import Value, differing
 from watertable.kernel.record import Longs, raw, rows
 from watertable.kernel.seats import CHANCE, NOBODY
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One thing a seat may do: as a sentence, as a number, and as JSON."""
-
-    text: str
-    action: int
-    data: Json
-
-
-class Moves(list[Move]):
-    """The legal moves of a seat; `complete` is False when others than those listed are legal."""
-
-    complete: bool = True
-    space: Json | None = None
 
 
 @dataclass(slots=True)
@@ -63,8 +48,8 @@ class Table:
         self._boxes = game.boxes(values)
         self._states = rows(game.state, 2)  # the truth, and room for a guess
         self._views = rows(game.view, 1)
-        self._buffer = events.buffer()
-        self._numbers: Longs = np.zeros(MOVES, np.int64)
+        self._story = events.new_story()
+        self._listing = rows(Listing, 1)
         self._secret = chance.secret_of(seed) if header is None else None
         self._told: list[tuple[int, int | None, Any]] = []  # ply, whose line, events or a Line
         self._quit: dict[int, str] = {}  # seats that can no longer win, and why
@@ -153,7 +138,7 @@ class Table:
         if seat is None or seat < 0:
             return Moves()
         entries, words = self.game.entries, self.game.words
-        count = entries.legal(self._boxes, self._states, 0, self._numbers)
+        count = entries.legal(self._boxes, self._states, 0, self._listing)
         view = self.seen(seat)
         listed = Moves(
             Move(
@@ -161,7 +146,7 @@ class Table:
                 number,
                 words.move(self.game.data, view, number),
             )
-            for number in self._numbers[:count].tolist()
+            for number in self._listing[0].numbers[:count].tolist()
         )
         listed.complete = count < MOVES
         return listed
@@ -355,16 +340,18 @@ class Table:
         views = rows(self.game.view, 1)
         views[0] = view
         raw(self._states)[1] = np.zeros(1, self.game.state.dtype).tobytes()
-        words = chance.words_at(b"guess", 0)
-        self.game.entries.guess(self._boxes, views, 0, words, self._states, 1)
+        dice = chance.dice_of(chance.words_at(b"guess", 0))
+        self.game.entries.guess(self._boxes, views, 0, dice, self._states, 1)
         return int(self.game.entries.verdict(self._boxes, self._states, 1, seat, number))
 
     def _act(self, seat: int, number: int, words: Longs) -> None:
         """Carry out an action and remember what was so after it."""
-        self.game.entries.apply(self._boxes, self._states, 0, seat, number, words, self._buffer)
+        self.game.entries.apply(
+            self._boxes, self._states, 0, seat, number, chance.dice_of(words), self._story
+        )
         ply = self.ply + 1
-        told = events.taken_from(self._buffer)
-        reveals = any(int(event.kind) in self.game.words.reveals for event in _each(told))
+        told = events.taken_from(self._story[0])
+        reveals = any(event.kind in self.game.words.reveals for event in told)
         chances = self._path[-1].chances + (seat == CHANCE)
         self._told.append((ply, seat, told))
         self._path.append(_Step(ply, seat, raw(self._states)[0].copy(), chances, reveals))
@@ -437,10 +424,6 @@ def _of(value: Any) -> int:
     if not isinstance(value, int):
         raise ValueError("a number is missing")
     return value
-
-
-def _each(told: Any) -> Iterable[Any]:
-    return (told[place] for place in range(len(told)))
 
 
 _TABLE_WORDS = {

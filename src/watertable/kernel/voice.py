@@ -1,23 +1,20 @@
 """How a rule tells what it does; kernel/events.py says what becomes of it."""
 
 from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Event
-from watertable.kernel.record import Rows
+from watertable.kernel.events import Story
 
 
 @compiled
-def tell(
-    events: Rows[Event], kind: int, seat: int, a: int, b: int, c: int, d: int, secret: int
-) -> None:
+def tell(story: Story, kind: int, seat: int, a: int, b: int, c: int, d: int, secret: int) -> None:
     """Write one event, if the caller wants any."""
-    if len(events) == 0 or events[0].kind + 1 >= len(events):
+    if story.count >= story.room:
         return
-    events[0].kind += 1
-    event = events[events[0].kind]
-    event.kind = kind
-    event.seat = seat
-    event.a = a
-    event.b = b
-    event.c = c
-    event.d = d
-    event.secret = secret
+    place = story.count
+    story.told[place, 0] = kind
+    story.told[place, 1] = seat
+    story.told[place, 2] = a
+    story.told[place, 3] = b
+    story.told[place, 4] = c
+    story.told[place, 5] = d
+    story.told[place, 6] = secret
+    story.count += 1

@@ -19,92 +19,90 @@ from watertable.games.showdown.zones import (
     take_from_hand,
     take_from_pile,
 )
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled
 from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Event
-from watertable.kernel.record import Longs, Rows
+from watertable.kernel.events import Story
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.voice import tell
 
 
 @compiled
-def reshuffle(state: State, words: Longs, events: Rows[Event]) -> None:
+def reshuffle(state: State, dice: Dice, story: Story) -> None:
     """S32 The discard pile becomes the deck."""
-    stir(words)
-    tell(events, Told.RESHUFFLED, NOBODY, state.pile_count, 0, 0, 0, 0)
-    shuffle_pile_into_deck(state, words)
+    stir(dice)
+    tell(story, Told.RESHUFFLED, NOBODY, state.pile_count, 0, 0, 0, 0)
+    shuffle_pile_into_deck(state, dice)
 
 
 @compiled
-def discard_from_hand(state: State, seat: int, card: int, why: int, events: Rows[Event]) -> None:
+def discard_from_hand(state: State, seat: int, card: int, why: int, story: Story) -> None:
     """A card goes from a hand to the top of the pile, for all to see."""
     take_from(state, seat, HAND, card)
     put_on_pile(state, card)
-    tell(events, Told.DISCARDED, seat, card, why, 0, 0, 0)
+    tell(story, Told.DISCARDED, seat, card, why, 0, 0, 0)
 
 
 @compiled
-def pick_for_activation(state: State, seat: int, card: int, why: int, events: Rows[Event]) -> None:
+def pick_for_activation(state: State, seat: int, card: int, why: int, story: Story) -> None:
     """One of the cards an activation asks for is discarded."""
-    discard_from_hand(state, seat, card, why, events)
+    discard_from_hand(state, seat, card, why, story)
     state.act_picks[state.depth - 1] -= 1
 
 
 @compiled
-def discard_at_random(state: State, words: Longs, events: Rows[Event]) -> None:
+def discard_at_random(state: State, dice: Dice, story: Story) -> None:
     """R41 With the option `random`, chance picks what the rival of the activator discards."""
-    stir(words)
+    stir(dice)
     seat = rival(int(state.act_seat[state.depth - 1]))
-    card = int(state.hand[seat, below(words, int(state.hand_count[seat]))])
-    pick_for_activation(state, seat, card, Why.FORCED, events)
+    card = int(state.hand[seat, below(dice, int(state.hand_count[seat]))])
+    pick_for_activation(state, seat, card, Why.FORCED, story)
 
 
 @compiled
-def take_recovered(state: State, seat: int, place: int, events: Rows[Event]) -> None:
+def take_recovered(state: State, seat: int, place: int, story: Story) -> None:
     """R53, R59 A card goes from the pile to a hand, known to both."""
     card = take_from_pile(state, place)
     put_in_hand(state, seat, card)
     know(state, seat, card)
-    tell(events, Told.RECOVERED, seat, card, 0, 0, 0, 0)
+    tell(story, Told.RECOVERED, seat, card, 0, 0, 0, 0)
     state.act_picks[state.depth - 1] -= 1
 
 
 @compiled
-def set_card(box: Box, state: State, seat: int, card: int, events: Rows[Event]) -> None:
+def set_card(box: Box, state: State, seat: int, card: int, story: Story) -> None:
     """S14 A card is put face down."""
     slot = free_slot(box, state, seat)
     take_from_hand(state, seat, card)
     put_in_slot(state, seat, slot, card)
     state.sets -= 1
-    tell(events, Told.SET_CARD, seat, slot, 0, 0, 0, card)
+    tell(story, Told.SET_CARD, seat, slot, 0, 0, 0, card)
 
 
 @compiled
-def act_in_main(box: Box, state: State, seat: int, number: int, events: Rows[Event]) -> None:
+def act_in_main(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """S8 Play a card, Set one, or end the turn."""
     match verb_of(number):
         case Verb.END:
             state.step = Step.END
         case Verb.SET:
-            set_card(box, state, seat, card_of(number), events)
+            set_card(box, state, seat, card_of(number), story)
         case _:
-            announce(box, state, seat, number, events)
+            announce(box, state, seat, number, story)
 
 
 @compiled
-def act_in_window(box: Box, state: State, seat: int, number: int, events: Rows[Event]) -> None:
+def act_in_window(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """S29 Answer an activation, or let it resolve."""
     if verb_of(number) == Verb.PASS:
         state.act_stage[state.depth - 1] = Stage.RESOLVE
-        tell(events, Told.DECLINED, seat, 0, 0, 0, 0, 0)
+        tell(story, Told.DECLINED, seat, 0, 0, 0, 0, 0)
     else:
-        announce(box, state, seat, number, events)
+        announce(box, state, seat, number, story)
 
 
 @compiled
-def apply(
-    box: Box, state: State, seat: int, number: int, words: Longs, events: Rows[Event]
-) -> None:
+def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Story) -> None:
     """Do what was decided, then go on to the next question."""
     ask = int(state.ask)
     state.asked = NOBODY
@@ -112,23 +110,23 @@ def apply(
     card = card_of(number)
     match ask:
         case Ask.MAIN:
-            act_in_main(box, state, seat, number, events)
+            act_in_main(box, state, seat, number, story)
         case Ask.WINDOW:
-            act_in_window(box, state, seat, number, events)
+            act_in_window(box, state, seat, number, story)
         case Ask.DEAL:
-            deal(box, state, words, events)
+            deal(box, state, dice, story)
         case Ask.RESHUFFLE:
-            reshuffle(state, words, events)
+            reshuffle(state, dice, story)
         case Ask.RANDOM_DISCARD:
-            discard_at_random(state, words, events)
+            discard_at_random(state, dice, story)
         case Ask.TICK:
-            begin_tick(box, state, card, events)
+            begin_tick(box, state, card, story)
         case Ask.COST:
-            pick_for_activation(state, seat, card, Why.COST, events)
+            pick_for_activation(state, seat, card, Why.COST, story)
         case Ask.OPP_DISCARD:
-            pick_for_activation(state, seat, card, Why.FORCED, events)
+            pick_for_activation(state, seat, card, Why.FORCED, story)
         case Ask.RECOVER:
-            take_recovered(state, seat, card, events)
+            take_recovered(state, seat, card, story)
         case _:
-            discard_from_hand(state, seat, card, Why.HAND_LIMIT, events)
-    advance(box, state, events)
+            discard_from_hand(state, seat, card, Why.HAND_LIMIT, story)
+    advance(box, state, story)

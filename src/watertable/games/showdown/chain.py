@@ -41,8 +41,7 @@ from watertable.games.showdown.zones import (
     take_from,
 )
 from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Event
-from watertable.kernel.record import Rows
+from watertable.kernel.events import Story
 from watertable.kernel.seats import CHANCE, NOBODY
 from watertable.kernel.voice import tell
 
@@ -89,7 +88,7 @@ def named_card(state: State, seat: int, card_field: int) -> int:
 
 
 @compiled
-def announce(box: Box, state: State, seat: int, number: int, events: Rows[Event]) -> None:
+def announce(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """R53 A seat names a card, its mode, target and Suns; all of them now lie face up (R45)."""
     source = source_of(card_of(number))
     card = named_card(state, seat, card_of(number))
@@ -97,7 +96,7 @@ def announce(box: Box, state: State, seat: int, number: int, events: Rows[Event]
     act = push(state, seat, card, acting, mode, source, Stage.SUNS)
     state.act_target[act] = target_of(number)
     take_from(state, seat, source, card)
-    tell(events, Told.ANNOUNCED, seat, card, acting, mode, source, 0)
+    tell(story, Told.ANNOUNCED, seat, card, acting, mode, source, 0)
     for place in range(SUNS):
         field = sun_at(suns_of(number), place)
         if field == 0:
@@ -112,7 +111,7 @@ def announce(box: Box, state: State, seat: int, number: int, events: Rows[Event]
         state.sun_source[act, place] = sun_source
         state.sun_count[act] += 1
         take_from(state, seat, sun_source, sun)
-        tell(events, Told.SUN_NAMED, seat, sun, state.sun_as[act, place], place, sun_source, 0)
+        tell(story, Told.SUN_NAMED, seat, sun, state.sun_as[act, place], place, sun_source, 0)
 
 
 @compiled
@@ -157,34 +156,34 @@ def end_activation(state: State) -> None:
 
 
 @compiled
-def give_back(state: State, act: int, events: Rows[Event]) -> None:
+def give_back(state: State, act: int, story: Story) -> None:
     """R28 What cannot be paid any more returns to the hand, known to both; nothing is paid."""
     seat, card = int(state.act_seat[act]), int(state.act_card[act])
     put_in_hand(state, seat, card)
     know(state, seat, card)
-    tell(events, Told.RETURNED, seat, card, 0, 0, 0, 0)
+    tell(story, Told.RETURNED, seat, card, 0, 0, 0, 0)
     end_activation(state)
 
 
 @compiled
-def pay(box: Box, state: State, act: int, events: Rows[Event]) -> None:
+def pay(box: Box, state: State, act: int, story: Story) -> None:
     """S11-S13 Pay an Action and Water; R50 who pays the last Water has lost."""
     seat, cost = int(state.act_seat[act]), price(box, state, act)
     extra = int(box.extra_cost[state.act_as[act], state.act_mode[act]])
     wants_action = needs_action(box, state, act)
     lacks_action = wants_action and state.actions < 1
     if lacks_action or extra > state.hand_count[seat] or not is_payable(box, state, seat, cost):
-        give_back(state, act, events)
+        give_back(state, act, story)
         return
     if wants_action:
         state.actions -= 1
     state.act_picks[act] = extra
     state.act_stage[act] = Stage.COST
     if cost > 0:
-        tell(events, Told.PAID, seat, cost, state.act_card[act], 0, 0, 0)
-        tell(events, Told.WATER, seat, state.water[seat], state.water[seat] - cost, 0, 0, 0)
+        tell(story, Told.PAID, seat, cost, state.act_card[act], 0, 0, 0)
+        tell(story, Told.WATER, seat, state.water[seat], state.water[seat] - cost, 0, 0, 0)
         state.water[seat] -= cost
-        check_water(box, state, events)
+        check_water(box, state, story)
 
 
 @compiled
@@ -216,15 +215,15 @@ def open_window(box: Box, state: State, act: int) -> None:
 
 
 @compiled
-def resolve(box: Box, state: State, act: int, events: Rows[Event]) -> None:
+def resolve(box: Box, state: State, act: int, story: Story) -> None:
     """Run the program opcode by opcode; Water is checked after each (R3)."""
     if state.act_step[act] >= box.steps[state.act_as[act], state.act_mode[act]]:
         state.act_stage[act] = Stage.DONE
         return
-    if run_opcode(box, state, act, events):
+    if run_opcode(box, state, act, story):
         state.act_step[act] += 1
         state.act_picks[act] = NONE
-        check_water(box, state, events)
+        check_water(box, state, story)
 
 
 @compiled
@@ -237,7 +236,7 @@ def finish_activation(box: Box, state: State, act: int) -> None:
 
 
 @compiled
-def work_on_activation(box: Box, state: State, events: Rows[Event]) -> None:
+def work_on_activation(box: Box, state: State, story: Story) -> None:
     """Take the innermost activation one stage further."""
     act = state.depth - 1
     match int(state.act_stage[act]):
@@ -247,19 +246,19 @@ def work_on_activation(box: Box, state: State, events: Rows[Event]) -> None:
             else:
                 state.act_stage[act] = Stage.PAY
         case Stage.PAY:
-            pay(box, state, act, events)
+            pay(box, state, act, story)
         case Stage.COST:
             activate(box, state, act)
         case Stage.WINDOW:
             open_window(box, state, act)
         case Stage.RESOLVE:
-            resolve(box, state, act, events)
+            resolve(box, state, act, story)
         case _:
             finish_activation(box, state, act)
 
 
 @compiled
-def draw_one(state: State, events: Rows[Event]) -> None:
+def draw_one(state: State, story: Story) -> None:
     """S7, S32, R8 Draw a card; an empty deck is first made anew from the discard pile."""
     if state.deck_count == 0:
         if state.pile_count == 0:
@@ -272,11 +271,11 @@ def draw_one(state: State, events: Rows[Event]) -> None:
     state.draws -= 1
     card = int(state.deck[state.deck_count])
     put_in_hand(state, state.drawer, card)
-    tell(events, Told.DREW, state.drawer, 0, 0, 0, 0, card)
+    tell(story, Told.DREW, state.drawer, 0, 0, 0, 0, card)
 
 
 @compiled
-def start_turn(box: Box, state: State, events: Rows[Event]) -> None:
+def start_turn(box: Box, state: State, story: Story) -> None:
     """S8, S9 A turn begins: its Actions and Set are there, what was taken is fixed (R57)."""
     state.turn += 1
     state.match_turns += 1
@@ -290,21 +289,21 @@ def start_turn(box: Box, state: State, events: Rows[Event]) -> None:
     for place in range(state.play_count[seat]):
         state.play_ticked[seat, place] = 0
     state.step = Step.TICKS
-    tell(events, Told.TURN_STARTED, seat, state.turn, 0, 0, 0, 0)
+    tell(story, Told.TURN_STARTED, seat, state.turn, 0, 0, 0, 0)
 
 
 @compiled
-def begin_tick(box: Box, state: State, place: int, events: Rows[Event]) -> None:
+def begin_tick(box: Box, state: State, place: int, story: Story) -> None:
     """R16 A card in play is activated; it can be answered, and stays in play whatever happens."""
     seat = int(state.active)
     state.play_ticked[seat, place] = 1
     card, acting = int(state.play_card[seat, place]), int(state.play_as[seat, place])
-    tell(events, Told.TICKED, seat, card, acting, 0, 0, 0)
+    tell(story, Told.TICKED, seat, card, acting, 0, 0, 0)
     push(state, seat, card, acting, int(box.tick_mode[acting]), TICKING, Stage.WINDOW)
 
 
 @compiled
-def tick_next(box: Box, state: State, events: Rows[Event]) -> None:
+def tick_next(box: Box, state: State, story: Story) -> None:
     """S6, R15, R48 The next relevant Continuous card ticks: in entry order, or as the owner says."""
     seat = int(state.active)
     for place in range(state.play_count[seat]):
@@ -315,7 +314,7 @@ def tick_next(box: Box, state: State, events: Rows[Event]) -> None:
                 state.play_ticked[seat, place] = 1  # R48 its place has come and gone
             continue
         if box.tick_order == 0:
-            begin_tick(box, state, place, events)
+            begin_tick(box, state, place, story)
         else:
             state.asked = seat
             state.ask = Ask.TICK
@@ -337,45 +336,45 @@ def draw_for_turn(box: Box, state: State) -> None:
 
 
 @compiled
-def end_turn(box: Box, state: State, events: Rows[Event]) -> None:
+def end_turn(box: Box, state: State, story: Story) -> None:
     """S10 Pass the turn; R49 with a hand limit, discard down to it first."""
     seat = int(state.active)
     if box.hand_limit > 0 and state.hand_count[seat] > box.hand_limit:
         state.asked = seat
         state.ask = Ask.HAND_LIMIT
         return
-    tell(events, Told.TURN_ENDED, seat, 0, 0, 0, 0, 0)
+    tell(story, Told.TURN_ENDED, seat, 0, 0, 0, 0, 0)
     if cap_reached(box, state):
-        draw_match(state, events)
+        draw_match(state, story)
         return
     state.active = rival(seat)
     state.step = Step.START
 
 
 @compiled
-def work_on_turn(box: Box, state: State, events: Rows[Event]) -> None:
+def work_on_turn(box: Box, state: State, story: Story) -> None:
     """Take the turn one step further."""
     match int(state.step):
         case Step.START:
-            start_turn(box, state, events)
+            start_turn(box, state, story)
         case Step.TICKS:
-            tick_next(box, state, events)
+            tick_next(box, state, story)
         case Step.DRAW:
             draw_for_turn(box, state)
         case Step.MAIN:
             state.asked = int(state.active)
             state.ask = Ask.MAIN
         case _:
-            end_turn(box, state, events)
+            end_turn(box, state, story)
 
 
 @compiled
-def advance(box: Box, state: State, events: Rows[Event]) -> None:
+def advance(box: Box, state: State, story: Story) -> None:
     """Go on until a seat must decide something or the match is over."""
     while state.asked == NOBODY and state.ending == 0:
         if state.draws > 0:
-            draw_one(state, events)
+            draw_one(state, story)
         elif state.depth > 0:
-            work_on_activation(box, state, events)
+            work_on_activation(box, state, story)
         else:
-            work_on_turn(box, state, events)
+            work_on_turn(box, state, story)

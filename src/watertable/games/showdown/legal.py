@@ -49,7 +49,7 @@ from watertable.games.showdown.box import (
 from watertable.games.showdown.chain import named_card, source_of
 from watertable.games.showdown.state import DEPTH, HAND, PLAY, SUNS, Ask, State
 from watertable.kernel.compiled import compiled
-from watertable.kernel.record import Longs
+from watertable.kernel.moves import MOVES, Listing
 
 
 class Verdict(IntEnum):
@@ -132,15 +132,24 @@ def copy_verdict(box: Box, state: State, card: int) -> int:
 
 
 @compiled
+def may_defend(box: Box, state: State, seat: int) -> bool:
+    """S22-S24 Whether there is damage of the rival, in the rival's turn, not yet Defended."""
+    act = state.depth - 1
+    if seat == state.active or state.act_defend_used[act]:
+        return False
+    return pending(box, state, act, False) > 0
+
+
+@compiled
 def defend_verdict(box: Box, state: State, seat: int) -> int:
     """S22-S24 Defend answers damage of the rival in the rival's turn, once per activation."""
     if seat == state.active:
         return Verdict.DEFEND_ON_OWN_TURN
+    if may_defend(box, state, seat):
+        return Verdict.OK
     act = state.depth - 1
     if state.act_defend_used[act]:
         return Verdict.ALREADY_DEFENDED
-    if pending(box, state, act, False) > 0:
-        return Verdict.OK
     if pending(box, state, act, True) > 0:
         return Verdict.UNDEFENDABLE
     return Verdict.NOTHING_TO_DEFEND
@@ -426,11 +435,11 @@ def verdict(box: Box, state: State, seat: int, number: int) -> int:
 
 
 @compiled
-def add(out: Longs, count: int, number: int) -> int:
+def add(out: Listing, count: int, number: int) -> int:
     """Write a number to the list, if there is room; return the new count."""
-    if count >= len(out):
+    if count >= MOVES:
         return count
-    out[count] = number
+    out.numbers[count] = number
     return count + 1
 
 
@@ -443,7 +452,7 @@ def list_targets(
     field: int,
     mode: int,
     suns: int,
-    out: Longs,
+    out: Listing,
     count: int,
 ) -> int:
     """List a play with every target it can have."""
@@ -457,43 +466,73 @@ def list_targets(
 
 
 @compiled
-def list_with_suns(
-    box: Box, state: State, seat: int, card: int, field: int, mode: int, out: Longs, count: int
+def list_one_with_suns(
+    box: Box,
+    state: State,
+    seat: int,
+    card: int,
+    field: int,
+    mode: int,
+    suns: int,
+    out: Listing,
+    count: int,
 ) -> int:
-    """List a play from the hand with every sequence of Suns that it can have."""
+    """List a play with just these Suns, if what it takes is there."""
+    if means_verdict(box, state, seat, field, card, mode, suns) != Verdict.OK:
+        return count
+    return list_targets(box, state, seat, card, field, mode, suns, out, count)
+
+
+@compiled
+def list_with_suns(
+    box: Box,
+    state: State,
+    seat: int,
+    card: int,
+    field: int,
+    mode: int,
+    fields: int,
+    out: Listing,
+    count: int,
+) -> int:
+    """List a play from the hand with every sequence of Suns that it can have.
+
+    `fields` are the Suns there are; a sequence that is wrong is not made longer.
+    """
     last = HAND_SUN + int(box.sun_kinds)
     for first in range(1, last):
         suns = suns_of_three(first, 0, 0)
-        if suns_verdict(box, state, seat, field, card, suns) != Verdict.OK:
+        if not fields >> first & 1 or suns_verdict(box, state, seat, field, card, suns):
             continue
-        if means_verdict(box, state, seat, field, card, mode, suns) == Verdict.OK:
-            count = list_targets(box, state, seat, card, field, mode, suns, out, count)
+        count = list_one_with_suns(box, state, seat, card, field, mode, suns, out, count)
         for second in range(1, last):
             suns = suns_of_three(first, second, 0)
-            if suns_verdict(box, state, seat, field, card, suns) != Verdict.OK:
+            if not fields >> second & 1 or suns_verdict(box, state, seat, field, card, suns):
                 continue
-            if means_verdict(box, state, seat, field, card, mode, suns) == Verdict.OK:
-                count = list_targets(box, state, seat, card, field, mode, suns, out, count)
+            count = list_one_with_suns(box, state, seat, card, field, mode, suns, out, count)
             for third in range(1, last):
                 suns = suns_of_three(first, second, third)
-                if suns_verdict(box, state, seat, field, card, suns) != Verdict.OK:
-                    continue
-                if means_verdict(box, state, seat, field, card, mode, suns) == Verdict.OK:
-                    count = list_targets(box, state, seat, card, field, mode, suns, out, count)
+                if fields >> third & 1 and not suns_verdict(box, state, seat, field, card, suns):
+                    count = list_one_with_suns(
+                        box, state, seat, card, field, mode, suns, out, count
+                    )
     return count
 
 
 @compiled
-def has_sun(box: Box, state: State, seat: int) -> bool:
-    """Whether a seat has anything that could be combined with another card now."""
+def sun_fields_now(box: Box, state: State, seat: int) -> int:
+    """Which Sun fields name something that could be combined with a card now, as bits."""
+    fields = 0
     for place in range(state.hand_count[seat]):
         card = int(state.hand[seat, place])
         if box.sun_rank[card] != NONE and sun_discount(box, state, card) > 0:
-            return True
+            fields |= 1 << (HAND_SUN + int(box.sun_rank[card]))
     for slot in range(box.max_set):
-        if is_aged(state, seat, slot) and sun_discount(box, state, state.slot_card[seat, slot]) > 0:
-            return True
-    return False
+        if is_aged(state, seat, slot):
+            card = int(state.slot_card[seat, slot])
+            if box.sun_rank[card] != NONE and sun_discount(box, state, card) > 0:
+                fields |= 2 << slot
+    return fields
 
 
 @compiled
@@ -501,7 +540,7 @@ def uses_now(box: Box, state: State, seat: int) -> int:
     """What a card could be used for at this moment: `timing_verdict` for all cards at once."""
     if not is_answering(state):
         return OWN_USE
-    if defend_verdict(box, state, seat) == Verdict.OK:
+    if may_defend(box, state, seat):
         return DEFEND_USE | NEGATE_USE
     return NEGATE_USE
 
@@ -514,8 +553,8 @@ def list_modes(
     card: int,
     field: int,
     uses: int,
-    sunny: bool,
-    out: Longs,
+    suns: int,
+    out: Listing,
     count: int,
 ) -> int:
     """List every way to play one card from where it lies.
@@ -536,34 +575,36 @@ def list_modes(
             continue
         if payable and others >= box.extra_cost[acting, mode]:
             count = list_targets(box, state, seat, card, field, mode, 0, out, count)
-        if sunny and from_hand and box.cost[card] > 0:
-            count = list_with_suns(box, state, seat, card, field, mode, out, count)
+        if suns > 0 and from_hand and box.cost[card] > 0:
+            count = list_with_suns(box, state, seat, card, field, mode, suns, out, count)
     return count
 
 
 @compiled
-def list_plays(box: Box, state: State, seat: int, out: Longs, count: int) -> int:
+def list_plays(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
     """List every card that can be played, from the hand and from the slots."""
     uses = uses_now(box, state, seat)
     if state.actions > 0 or not takes_action(box, state, seat, HAND, is_answering(state)):
-        sunny = has_sun(box, state, seat)
+        suns = NONE  # not yet looked for
         card = NONE
         for place in range(state.hand_count[seat]):
             before = card
             card = int(state.hand[seat, place])
             if card != before and box.uses[card] & uses:
-                count = list_modes(box, state, seat, card, card, uses, sunny, out, count)
+                if suns == NONE and box.cost[card] > 0:
+                    suns = sun_fields_now(box, state, seat)
+                count = list_modes(box, state, seat, card, card, uses, suns, out, count)
     for slot in range(box.max_set):
         if is_aged(state, seat, slot):
             card = int(state.slot_card[seat, slot])
             if box.uses[card] & uses:
                 field = SLOT_CARD + slot
-                count = list_modes(box, state, seat, card, field, uses, False, out, count)
+                count = list_modes(box, state, seat, card, field, uses, 0, out, count)
     return count
 
 
 @compiled
-def list_hand(state: State, seat: int, verb: int, out: Longs, count: int) -> int:
+def list_hand(state: State, seat: int, verb: int, out: Listing, count: int) -> int:
     """List a verb with each kind of card in a hand."""
     card = NONE
     for place in range(state.hand_count[seat]):
@@ -575,7 +616,7 @@ def list_hand(state: State, seat: int, verb: int, out: Longs, count: int) -> int
 
 
 @compiled
-def legal(box: Box, state: State, out: Longs) -> int:
+def legal(box: Box, state: State, out: Listing) -> int:
     """List every number that `verdict` allows the seat that is asked; return how many."""
     seat = int(state.asked)
     if state.ending != 0 or seat < 0:

@@ -6,8 +6,7 @@ from watertable.games.showdown.setup import new_game
 from watertable.games.showdown.state import Ask, Ending, State
 from watertable.games.showdown.told import Told
 from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Event
-from watertable.kernel.record import Rows
+from watertable.kernel.events import Story
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.voice import tell
 
@@ -28,27 +27,27 @@ def cap_reached(box: Box, state: State) -> bool:
 
 
 @compiled
-def draw_match(state: State, events: Rows[Event]) -> None:
+def draw_match(state: State, story: Story) -> None:
     """R9 The match is a draw."""
-    tell(events, Told.CAPPED, NOBODY, state.match_turns, 0, 0, 0, 0)
+    tell(story, Told.CAPPED, NOBODY, state.match_turns, 0, 0, 0, 0)
     finish(state, Ending.TURN_CAP, NOBODY)
 
 
 @compiled
-def check_water(box: Box, state: State, events: Rows[Event]) -> None:
+def check_water(box: Box, state: State, story: Story) -> None:
     """S33 A player at 0 has lost; S34 if one opcode brought both there, a tie-break follows."""
     if state.water[0] > 0 and state.water[1] > 0:
         return
     if state.water[0] == 0 and state.water[1] == 0:
-        tell(events, Told.TIED, NOBODY, 0, 0, 0, 0, 0)
+        tell(story, Told.TIED, NOBODY, 0, 0, 0, 0, 0)
         if cap_reached(box, state):
-            draw_match(state, events)
+            draw_match(state, story)
         else:
             state.tiebreaks += 1
             new_game(box, state, min(int(box.tiebreak_water), int(box.max_water)))
         return
     winner = 0 if state.water[1] == 0 else 1
-    tell(events, Told.WON, winner, rival(winner), 0, 0, 0, 0)
+    tell(story, Told.WON, winner, rival(winner), 0, 0, 0, 0)
     finish(state, Ending.FINISHED, winner)
 
 

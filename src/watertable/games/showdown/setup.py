@@ -4,10 +4,10 @@ from watertable.games.showdown.box import Box, TiebreakFirst
 from watertable.games.showdown.state import Ask, Ending, State, Step
 from watertable.games.showdown.told import Told
 from watertable.games.showdown.zones import clear_table, put_in_hand
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled
 from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Event
-from watertable.kernel.record import Longs, Rows
+from watertable.kernel.events import Story
 from watertable.kernel.seats import CHANCE, NOBODY
 from watertable.kernel.voice import tell
 
@@ -41,13 +41,13 @@ def start(box: Box, state: State, seats: int) -> None:
 
 
 @compiled
-def shuffle_pile_into_deck(state: State, words: Longs) -> None:
+def shuffle_pile_into_deck(state: State, dice: Dice) -> None:
     """Shuffle the discard pile into a new deck."""
     count = int(state.pile_count)
     for place in range(count):
         state.deck[place] = state.pile[place]
     for place in range(count - 1, 0, -1):
-        other = below(words, place + 1)
+        other = below(dice, place + 1)
         card = int(state.deck[place])
         state.deck[place] = state.deck[other]
         state.deck[other] = card
@@ -56,30 +56,30 @@ def shuffle_pile_into_deck(state: State, words: Longs) -> None:
 
 
 @compiled
-def first_player(box: Box, state: State, words: Longs) -> int:
+def first_player(box: Box, state: State, dice: Dice) -> int:
     """S4 The first player is random; R4 in a tie-break game an option may say otherwise."""
     if state.tiebreaks > 0 and box.tiebreak_first == TiebreakFirst.SAME:
         return int(state.first)
     if state.tiebreaks > 0 and box.tiebreak_first == TiebreakFirst.OTHER:
         return 1 - int(state.first)
-    return below(words, 2)
+    return below(dice, 2)
 
 
 @compiled
-def deal(box: Box, state: State, words: Longs, events: Rows[Event]) -> None:
+def deal(box: Box, state: State, dice: Dice, story: Story) -> None:
     """S3 Shuffle all cards and deal a hand to each player."""
-    stir(words)
+    stir(dice)
     for place in range(box.cards):
         state.pile[place] = box.deck[place]
     state.pile_count = box.cards
-    shuffle_pile_into_deck(state, words)
-    state.first = first_player(box, state, words)
+    shuffle_pile_into_deck(state, dice)
+    state.first = first_player(box, state, dice)
     state.active = state.first
-    tell(events, Told.DEALT, state.first, state.tiebreaks, state.water[0], 0, 0, 0)
+    tell(story, Told.DEALT, state.first, state.tiebreaks, state.water[0], 0, 0, 0)
     for _ in range(min(int(box.deal), int(box.cards) // 2)):
         for seat in range(2):
             state.deck_count -= 1
             card = int(state.deck[state.deck_count])
             put_in_hand(state, seat, card)
-            tell(events, Told.DREW, seat, 0, 0, 0, 0, card)
+            tell(story, Told.DREW, seat, 0, 0, 0, 0, card)
     state.step = Step.START

@@ -25,9 +25,9 @@ _WHY = {Why.COST: " as the cost", Why.FORCED: "", Why.HAND_LIMIT: " at the hand 
 
 def event(cards: Cards, told: Event) -> Json:
     """Return an event as JSON: its kind, its seat, its numbers by name, and a sentence."""
-    kind = Told(int(told.kind))
+    kind = Told(told.kind)
     numbers = _numbers(cards, kind, told)
-    seat = int(told.seat)
+    seat = told.seat
     facts = {"who": f"Seat {seat + 1}", "other": f"seat {2 - seat}", **numbers}
     return {
         "kind": kind.name.lower(),
@@ -53,7 +53,7 @@ _CARD_FIRST = (
 
 def _numbers(cards: Cards, kind: Told, told: Event) -> Json:
     """Name the numbers of an event."""
-    a, b, c, d = int(told.a), int(told.b), int(told.c), int(told.d)
+    a, b, c, d = told.a, told.b, told.c, told.d
     numbers: Json = {}
     if kind in _CARD_FIRST:
         numbers["card"] = cards.card[a].id

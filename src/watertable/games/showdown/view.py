@@ -8,9 +8,9 @@ from watertable.games.showdown.board import pending
 from watertable.games.showdown.box import NONE, OPTIONS, SLOTS, Box
 from watertable.games.showdown.state import TICKING, Public, State, View
 from watertable.games.showdown.zones import IN_HAND, put_in_hand
+from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import compiled, compiled_for
 from watertable.kernel.dice import below, stir
-from watertable.kernel.record import Longs
 
 
 def copy_open(source: Public, target: Public) -> None:
@@ -141,7 +141,7 @@ def take_unseen(state: State, count: int, card: int) -> int:
 
 
 @compiled
-def deal_known(state: State, view: View, seat: int, unseen: int, words: Longs) -> int:
+def deal_known(state: State, view: View, seat: int, unseen: int, dice: Dice) -> int:
     """Put what is known of a hand where it may be, newest first; return how many are left.
 
     A newer card may be in fewer places than an older one, and those are among the older one's:
@@ -156,7 +156,7 @@ def deal_known(state: State, view: View, seat: int, unseen: int, words: Longs) -
         for slot in range(SLOTS):
             if where >> (slot + 1) & 1 and state.slot_card[seat, slot] == NONE:
                 places += 1
-        chosen = below(words, places)
+        chosen = below(dice, places)
         unseen = take_unseen(state, unseen, card)
         if chosen < room:
             put_in_hand(state, seat, card)
@@ -185,9 +185,9 @@ def deal_rest(state: State, view: View, seat: int, unseen: int) -> int:
 
 
 @compiled
-def guess(box: Box, view: View, words: Longs, state: State) -> None:
+def guess(box: Box, view: View, dice: Dice, state: State) -> None:
     """Deal the unseen cards at random: one truth that fits all this seat knows."""
-    stir(words)
+    stir(dice)
     open_to_state(view, state)
     activations_to_state(view, state)
     unseen = 0
@@ -204,9 +204,9 @@ def guess(box: Box, view: View, words: Longs, state: State) -> None:
                 state.hand[seat, place] = view.hand[place]
             state.hand_count[seat] = view.hand_count[seat]
         else:
-            unseen = deal_known(state, view, seat, unseen, words)
+            unseen = deal_known(state, view, seat, unseen, dice)
     for place in range(unseen - 1, 0, -1):
-        other = below(words, place + 1)
+        other = below(dice, place + 1)
         card = int(state.deck[place])
         state.deck[place] = state.deck[other]
         state.deck[other] = card

@@ -1,0 +1,107 @@
+"""How a Showdown table looks."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import watertable as wt
+from watertable.cli.look import ASCII, UNICODE
+from watertable.cli.showdown import Drawing
+from watertable.cli.story import spoken
+
+POSITION = {
+    "turn": 9,
+    "active": 1,
+    "water": [11, 14],
+    "hands": [["umbrella", "flamingo", "cat", "cat"], ["big_water_gun", "sun", "dog"]],
+    "set": [
+        [{"slot": 1, "card": "beach_towels", "turn": 8}],
+        [{"slot": 0, "card": "dog", "turn": 5}],
+    ],
+    "play": [["fountain"], ["rain_coat"]],
+    "discard": ["sun", "pink_water_gun"],
+}
+
+
+@pytest.fixture
+def table():
+    """A table where seat 2 has just played a Big Water Gun and seat 1 is asked."""
+    table = wt.game("showdown").table_from(POSITION, seed=1)
+    table.play({"play": "big_water_gun"})
+    return table
+
+
+def drawn(table, seat, signs=UNICODE, rows=99, width=80, names=("You", "greedy")):
+    paper = io.StringIO()
+    console = Console(file=paper, width=width)
+    console.print(Drawing(table, names, signs, rows).table(table.view(seat), seat))
+    return paper.getvalue()
+
+
+def test_the_person_asked_sees_the_whole_situation(table):
+    text = drawn(table, 0)
+    assert "Turn 9 · greedy's turn · 1 Action and 1 Set left · you may answer" in text
+    assert "██████▒▒▒▒▒░░░░░░░░░ 11/20 Water  5 damage pending" in text
+    assert "greedy     ██████████░░░░░░░░░░ 10/20 Water" in text
+    assert "1 greedy plays Big Water Gun, attack  → 5 damage" in text
+    assert "1 ··   2 Beach Towels turn 8   3 ··" in text
+    assert "1 ▒▒ turn 5   2 ··   3 ··" in text
+    assert "∞ Fountain" in text
+    assert "∞ Rain Coat" in text
+    assert "discard 2, on top Pink Water Gun" in text
+    assert "»« Umbrella" in text
+    assert f"Cat {UNICODE.times}2" in text
+    assert "Hand     2 cards" in text
+
+
+def test_the_rivals_cards_are_not_drawn(table):
+    assert "Dog" not in drawn(table, 0)
+    assert "Umbrella" not in drawn(table, 1)
+    spectator = drawn(table, None)
+    assert "Dog" not in spectator
+    assert "Umbrella" not in spectator
+
+
+@pytest.mark.parametrize("rows", [24, 35, 99])
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_nothing_is_wider_than_the_window(table, rows, width):
+    for seat in (0, 1, None):
+        text = drawn(table, seat, rows=rows, width=width)
+        assert max(map(len, text.splitlines())) <= width
+
+
+def test_a_low_window_gets_a_low_table(table):
+    heights = [len(drawn(table, 0, rows=rows).splitlines()) for rows in (24, 35, 99)]
+    assert heights == sorted(set(heights))
+    assert heights[0] <= 10
+
+
+def test_plain_terminals_get_plain_signs(table):
+    text = drawn(table, 0, signs=ASCII)
+    assert text.isascii()
+    assert "######xxxxx........." in text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Turn 3: Seat 1.", "Turn 3: you."),
+        ("Seat 2 plays Cat from its Set cards: pounce.", None),
+        ("Seat 1 takes 2 damage from its own card.", "You take 2 damage from your own card."),
+        ("3 damage bounces back at Seat 1.", "3 damage bounces back at you."),
+        ("Cat goes back to Seat 1's hand: it cannot be paid any more.", None),
+        ("Seat 1 does not answer.", "You do not answer."),
+        ("Seat 1 has 1 more Action.", "You have 1 more Action."),
+        ("Seat 1 may Set 1 more card.", "You may Set 1 more card."),
+        ("Seat 1 Sets Cat in slot 1.", "You Set Cat in slot 1."),
+    ],
+)
+def test_the_lone_person_is_you(text, said):
+    plain = text.replace("Seat 2", "greedy").replace("Seat 1's", "your")
+    assert spoken(text, ["You", "greedy"]) == (said or plain)
+
+
+def test_people_and_bots_have_names():
+    text = "Seat 2 wins: seat 1 has run dry."
+    assert spoken(text, ["Player 1", "Player 2"]) == "Player 2 wins: Player 1 has run dry."
