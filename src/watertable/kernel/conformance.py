@@ -1,0 +1,174 @@
+"""What must hold for every game, whatever its rules: one battery, run on all of them.
+
+Call `check(game, seed)` from a test of your own game; an AssertionError names the promise that is
+broken and the ply at which it was.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from watertable.kernel.chance import dice_of, secret_of, words_at
+from watertable.kernel.game import Game
+from watertable.kernel.log import EXACT, Log
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import raw, rows
+from watertable.kernel.seats import NOBODY
+from watertable.kernel.table import Table, replay
+from watertable.kernel.verdict import IllegalMove
+
+TRIES = 24  # made-up numbers tried against the verdict at each ply
+
+
+class Chooser:
+    """Whole numbers that look random and are the same for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        """Begin the sequence of a seed."""
+        self.key, self.taken = secret_of(seed), 0
+
+    def below(self, bound: int) -> int:
+        """Return the next number, from 0 to bound - 1."""
+        self.taken += 1
+        words = words_at(self.key, self.taken)
+        return (int(words[0]) << 32 | int(words[1])) % bound
+
+
+def check(
+    game: Game,
+    seed: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    every: int = 1,
+) -> Table:
+    """Play one random match and check, at every `every`-th ply, what everybody relies on."""
+    chooser = Chooser(seed)
+    table = game.table(seats, seed=seed, options=options)
+    while table.to_act is not None:
+        moves = table.moves()
+        assert moves, f"ply {table.ply}: a running match always offers a move"
+        if table.ply % every == 0:
+            check_moves(table, chooser)
+            check_secrets(table, chooser)
+            check_position(table)
+        table.play(moves[chooser.below(len(moves))])
+        assert not game.entries.fault(table._boxes, table._states, 0), f"ply {table.ply}: fault"
+    check_end(table)
+    check_log(table)
+    return table
+
+
+def check_moves(table: Table, chooser: Chooser) -> None:
+    """Listed moves are legal, distinct and say themselves; every refusal has a reason."""
+    game, seat, where = table.game, table.to_act, f"ply {table.ply}"
+    assert seat is not None
+    moves = table.moves()
+    numbers = [move.action for move in moves]
+    assert len(set(numbers)) == len(numbers), f"{where}: a move is listed twice"
+    for move in moves:
+        assert 0 <= move.action < EXACT, f"{where}: {move.action} cannot be carried exactly"
+        assert move.text, f"{where}: {move.action} says nothing"
+        assert table.why_not(move.action, seat) is None, f"{where}: {move.text} is refused"
+        assert table.why_not(move.data, seat) is None, f"{where}: {move.data} is refused"
+        assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
+        view = table.seen(seat)
+        read = game.words.number(
+            game.data, view, move.data, lambda n, v=view: table._verdict_from_view(v, seat, n)
+        )
+        assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
+    for _ in range(TRIES):
+        made_up = chooser.below(1 << (1 + chooser.below(40)))
+        check_refusal(table, seat, made_up, listed=made_up in numbers or not moves.complete)
+    for other in range(table.seats):
+        if other != seat:
+            check_refusal(table, other, numbers[0], listed=False)
+
+
+def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:
+    """A number that is not listed is refused, with a code and a sentence, and changes nothing."""
+    reason = table.why_not(number, seat)
+    where = f"ply {table.ply}, seat {seat}, number {number}"
+    if reason is None:
+        assert listed, f"{where}: legal, but not listed"
+        return
+    assert reason.code, f"{where}: a refusal without a code"
+    assert reason.message.endswith("."), f"{where}: {reason.message!r} is not a sentence"
+    before = table.state_bytes()
+    try:
+        table.play(number, seat=seat)
+    except IllegalMove as error:
+        assert error.reason == reason, f"{where}: {error.reason} was said to be {reason}"
+    else:
+        raise AssertionError(f"{where}: refused by why_not, accepted by play")
+    assert table.state_bytes() == before, f"{where}: a refused move changed the table"
+
+
+def check_secrets(table: Table, chooser: Chooser) -> None:
+    """No view changes when what it does not show is dealt anew; nor do the moves or reasons."""
+    game = table.game
+    for seat in (*range(table.seats), NOBODY):
+        where = f"ply {table.ply}, seat {seat}"
+        views, states = rows(game.view, 2), rows(game.state, 1)
+        game.entries.observe(table._boxes, table._states, 0, seat, views, 0)
+        words = words_at(secret_of(chooser.below(1 << 30)), 0)
+        game.entries.guess(table._boxes, views, 0, dice_of(words), states, 0)
+        game.entries.observe(table._boxes, states, 0, seat, views, 1)
+        assert _same(views, 0, 1), f"{where}: a guess changes what the seat sees"
+        fault = game.entries.fault(table._boxes, states, 0)
+        assert not fault, f"{where}: a guess is impossible: {game.words.faults[fault]}"
+        if seat == table.to_act:
+            mine = [move.action for move in table.moves()]
+            assert _listed(table, states) == mine, f"{where}: moves depend on hidden things"
+            for number in (*mine[:3], chooser.below(1 << 20)):
+                truth = game.entries.verdict(table._boxes, table._states, 0, seat, number)
+                guess = game.entries.verdict(table._boxes, states, 0, seat, number)
+                assert truth == guess, f"{where}: the verdict on {number} depends on hidden things"
+
+
+def check_position(table: Table) -> None:
+    """A table is the same after being written down as JSON and set up again."""
+    where = f"ply {table.ply}"
+    position = msgspec.json.decode(msgspec.json.encode(table.position()))
+    copy = table.game.table_from(position, manual=True)
+    assert copy.position() == table.position(), f"{where}: a position changes on the way"
+    for seat in (*range(table.seats), None):
+        assert copy.view(seat) == table.view(seat), f"{where}: a view changes with the position"
+        msgspec.json.encode(table.view(seat))
+
+
+def check_end(table: Table) -> None:
+    """A finished match has an outcome, no moves, and refuses everything."""
+    outcome = table.outcome
+    assert outcome is not None
+    assert len(outcome.points) == table.seats
+    assert all(0 <= winner < table.seats for winner in outcome.winners)
+    assert outcome.reason
+    assert not table.moves()
+    for seat in range(table.seats):
+        assert table.why_not(0, seat) is not None
+
+
+def check_log(table: Table) -> None:
+    """A log replays to the same bytes and tells every seat the same story; its chance is honest."""
+    text = table.log.dumps()
+    again = replay(Log.loads(text), table.game)
+    assert again.state_bytes() == table.state_bytes(), "the replay ends differently"
+    assert again.log.dumps() == text, "the replay writes another log"
+    for seat in (*range(table.seats), None):
+        assert again.events(seat) == table.events(seat), f"seat {seat} is told another story"
+    table.log.verify()
+
+
+def _listed(table: Table, states: Any) -> list[int]:
+    listing = rows(Listing, 1)
+    count = table.game.entries.legal(table._boxes, states, 0, listing)
+    numbers: list[int] = listing[0].numbers[:count].tolist()
+    return numbers
+
+
+def _same(records: Any, i: int, j: int) -> bool:
+    data = raw(records)
+    return bool(np.array_equal(data[i], data[j]))
