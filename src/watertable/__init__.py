@@ -33,7 +33,7 @@ from watertable.kernel import (
     UnknownGame,
     WatertableError,
 )
-from watertable.kernel.table import replay as _replay
+from watertable.kernel.replay import replay as _replay
 
 __all__ = [
     "CHANCE",
@@ -74,7 +74,7 @@ def game_names() -> tuple[str, ...]:
 
 
 def game(slug: str) -> Game:
-    """Return a game by name. The first time on a machine its rules are compiled, which takes a while."""
+    """Return a game by name. The first time on a machine, its rules are compiled."""
     if slug in _MODULES:
         warm.ensure()
     return _load(slug)

@@ -24,7 +24,7 @@ def test_a_card_in_hand_names_the_moves_that_use_it(watertable):
 def test_a_card_one_does_not_hold_is_explained_too(watertable):
     (text,) = replies(watertable, "? Umbrella")
     assert "costs 3 Water" in text
-    assert "3 in the deck" in text
+    assert "3 copies" in text
     assert "rulebook: the whole effect" in text
     assert "(S11)" in text
 

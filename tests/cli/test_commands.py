@@ -72,12 +72,17 @@ def versions(found):
     ],
 )
 def test_the_doctor_names_the_cure(watertable, monkeypatch, found, code, says):
-    wanted = ["numpy>=2.3", "ray>=2.50; python_version < '3.15' and extra == 'lab'"]
+    wanted = [
+        "numpy>=2.3",
+        "ray>=2.50; python_version < '3.15' and extra == 'lab'",
+        "watertable[lab]; extra == 'all'",
+    ]
     monkeypatch.setattr("watertable.cli.doctor.requires", lambda name: wanted)
     monkeypatch.setattr("watertable.cli.doctor.version", versions(found))
     ended = watertable("doctor")
     assert ended.code == code
     assert says in ended.out
+    assert "[all]" not in ended.out
 
 
 def test_a_box_that_cannot_be_read_is_broken(watertable, monkeypatch):

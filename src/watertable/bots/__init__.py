@@ -1,4 +1,4 @@
-"""Bots, by name. They are given a View and legal moves, and nothing else: that keeps them honest."""
+"""Bots, by name. They get a View and legal moves, nothing else: that keeps them honest."""
 
 from watertable.bots.bot import Bot
 from watertable.bots.greedy import GREEDY

@@ -1,4 +1,4 @@
-"""A bot that looks one move ahead: it imagines tables it could be sitting at and tries each move."""
+"""A bot that looks one move ahead, on tables it imagines it could be sitting at."""
 
 import functools
 from collections.abc import Sequence

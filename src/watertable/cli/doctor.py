@@ -69,6 +69,8 @@ def packages() -> Iterator[Finding]:
     for line in wanted:
         requirement, _, marker = line.partition(";")
         extra = EXTRA.search(marker)
+        if requirement.startswith("watertable["):
+            continue  # an extra made of other extras
         if extra:
             extras.setdefault(extra[1], []).append(requirement)
         else:

@@ -24,7 +24,7 @@ class Screen:
         self.live = self.console.is_terminal and sys.stdin.isatty()
         if self.live:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  (arrow keys and history at the prompt)
+                import readline  # noqa: F401, PLC0415 - arrow keys and history at the prompt
 
     @property
     def wide(self) -> bool:
@@ -64,12 +64,14 @@ class Screen:
         return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
 
     def clear(self, forget: bool = False) -> None:
-        """Start on an empty screen; `forget` also empties what could be scrolled back to."""
+        """Start on an empty screen; `forget` also empties what could be called back to it."""
         if self.live:
             self.console.clear()
             if forget:
                 self.console.file.write(CLEAR_SCROLLBACK)
                 self.console.file.flush()
+                if "readline" in sys.modules:
+                    sys.modules["readline"].clear_history()
 
     def pause(self, seconds: float) -> None:
         """Wait, where somebody is watching."""

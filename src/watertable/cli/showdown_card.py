@@ -42,7 +42,7 @@ def described(card: Card, signs: Signs) -> RenderableType:
     facts += [f"Attack Value {card['attack']}"] if card["attack"] else []
     facts += [f"Showdown {signs.showdown}"] if card["showdown"] else []
     facts += [f"Continuous {signs.continuous}"] if card["continuous"] else []
-    facts += [f"{card['copies']} in the deck"]
+    facts += [f"{card['copies']} copies"]
     line.append("  " + f" {signs.dot} ".join(facts), WATER)
     origin = f"{card['src']}: {SOURCES.get(card['src'], 'from another card file')}"
     body = Group(Text(card["text"]), Text(f"({origin})", style=DIM))

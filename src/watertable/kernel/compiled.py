@@ -217,7 +217,7 @@ def _numba() -> Any:
 
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    numba.config.CACHE_DIR = str(folder)
+    vars(numba.config)["CACHE_DIR"] = str(folder)
     return numba
 
 

@@ -13,6 +13,7 @@ from watertable.kernel.events import Story
 from watertable.kernel.moves import Listing
 from watertable.kernel.record import Longs, Rows
 from watertable.kernel.seats import CHANCE
+from watertable.kernel.tally import DECISIONS, DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
 
 if TYPE_CHECKING:
     from watertable.kernel.shape import (
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
         rule_verdict,
         rule_winners,
     )
-
-
-TRACE = 6  # numbers per traced ply: seat, action, four words
-DECISIONS, PLIES, GAMES, DRAWS, FAULTS, FIRST_WINS = range(6)  # of a tally; then one per seat
 
 
 @entry

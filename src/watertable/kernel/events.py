@@ -16,7 +16,7 @@ FIELDS = 7  # kind, seat, a, b, c, d, secret
 
 
 class Story(Record):
-    """Room for events. It is a record, not an array: an array costs reference counts (5 ns each)."""
+    """Room for events. A record, not an array: passing arrays costs reference counts."""
 
     room: Int
     count: Int

@@ -121,14 +121,14 @@ class Log:
                 "The match was continued from a saved log: its chance cannot be checked."
             )
         key = key_of(bytes.fromhex(seed), self.header.nonces)
-        undone = Path_()
+        played = LineOfPlay()
         for line in self.lines:
-            if line.seat == "chance" and line.words != to_hex(words_at(key, undone.chances)):
+            if line.seat == "chance" and line.words != to_hex(words_at(key, played.chances)):
                 raise LogError(f"Ply {line.ply}: chance is not what the seed says.")
-            undone.add(line)
+            played.add(line)
 
 
-class Path_:
+class LineOfPlay:
     """Count the chance numbers along the line of play: an undo goes back in it."""
 
     def __init__(self) -> None:
@@ -167,3 +167,22 @@ def _check(line: Line, ply: int) -> None:
         raise ValueError("it names no seat and action")
     elif not 0 <= line.action < EXACT:
         raise ValueError(f"{line.action} is not an action number")
+
+
+_TABLE_WORDS = {
+    "undo": "Seat {by} takes back everything after ply {to}.",
+    "resign": "Seat {by} resigns.",
+    "timeout": "Seat {by} is out of time.",
+    "substitute": "{bot} plays for seat {by} from now on.",
+    "join": "{name} sits down at seat {by}.",
+    "leave": "Seat {by} gets up.",
+    "promise": "The match is continued from a saved log, with new chance.",
+    "seed": "The seed is revealed: the shuffles can be checked.",
+}
+
+
+def told_of(line: Line) -> dict[str, Any]:
+    """Say a line of the table; seats count from 1 for people."""
+    by = None if line.by is None else line.by + 1
+    text = _TABLE_WORDS[line.table or ""].format(by=by, to=line.to, bot=line.bot, name=line.name)
+    return {"ply": line.ply, "kind": line.table, "seat": line.by, "text": text}

@@ -9,10 +9,10 @@ import numpy as np
 from watertable.kernel import chance, events
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
 from watertable.kernel.game import Game, Json, Outcome
-from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log
+from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log, told_of
 from watertable.kernel.moves import MOVES, Listing, Move, Moves
 from watertable.kernel.options import Value, differing
-from watertable.kernel.record import Longs, raw, rows
+from watertable.kernel.record import Longs, Rows, raw, rows
 from watertable.kernel.seats import CHANCE, NOBODY
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -46,7 +46,7 @@ class Table:
         """Set the table up; `header` is that of a log about to be replayed."""
         self.game, self.seats, self.options, self.manual = game, seats, dict(values), manual
         self._boxes = game.boxes(values)
-        self._states = rows(game.state, 2)  # the truth, and room for a guess
+        self._states: Rows[Any] = rows(game.state, 2)  # the truth, and room for a guess
         self._views = rows(game.view, 1)
         self._story = events.new_story()
         self._listing = rows(Listing, 1)
@@ -182,7 +182,7 @@ class Table:
             if ply <= since:
                 continue
             if isinstance(story, Line):
-                told.append(_table_event(story))
+                told.append(told_of(story))
                 continue
             for event in story:
                 seen = events.seen_by(event, who)
@@ -392,54 +392,8 @@ class Table:
             self._go_on()
 
 
-def replay(log: Log, game: Game) -> Table:
-    """Play a log through; the table that comes out can be played on."""
-    header = log.header
-    if header.rules != game.version:
-        raise LogError(
-            f"The log was played with version {header.rules} of the rules of {game.slug}; "
-            f"this is version {game.version}."
-        )
-    if header.data is not None:
-        game = game.with_data(header.data)
-    if header.box != game.fingerprint:
-        raise LogError("The log was played with another data file than the one it comes with.")
-    position = header.position
-    table = Table(
-        game,
-        game.check_seats(header.seats),
-        game.chosen(header.options),
-        manual=True,
-        position=position,
-        header=header,
-    )
-    for line in log.lines:
-        table.play_line(line)
-    table.manual = table.to_act == CHANCE
-    return table
-
-
 def _of(value: Any) -> int:
     """Return a number that a line must have."""
     if not isinstance(value, int):
         raise ValueError("a number is missing")
     return value
-
-
-_TABLE_WORDS = {
-    "undo": "Seat {by} takes back everything after ply {to}.",
-    "resign": "Seat {by} resigns.",
-    "timeout": "Seat {by} is out of time.",
-    "substitute": "{bot} plays for seat {by} from now on.",
-    "join": "{name} sits down at seat {by}.",
-    "leave": "Seat {by} gets up.",
-    "promise": "The match is continued from a saved log, with new chance.",
-    "seed": "The seed is revealed: the shuffles can be checked.",
-}
-
-
-def _table_event(line: Line) -> Json:
-    """Say a line of the table; seats count from 1 for people."""
-    by = None if line.by is None else line.by + 1
-    text = _TABLE_WORDS[line.table or ""].format(by=by, to=line.to, bot=line.bot, name=line.name)
-    return {"ply": line.ply, "kind": line.table, "seat": line.by, "text": text}

@@ -231,3 +231,28 @@ def test_the_cost_card_is_in_the_pile_before_the_gun_is_answered(sit):
     t.discard("dog", by=0)
     assert t.asked == (1, "window")
     assert t.pile == ["dog"]
+
+
+@pytest.mark.rule("R19")
+def test_answers_follow_each_other_as_long_as_there_are_cards(sit, other_cards, card_file):
+    def negate(card):
+        if card["id"] == "big_water_gun":
+            return
+        card.update(cost=0, attack=0, showdown=True, continuous=False)
+        card["mode"] = [
+            {"timing": "negate", "label": "Negate", "extra_cost": [], "program": ["NEGATE"]}
+        ]
+
+    box = other_cards(change=negate, own_turn_response_is_action=False)
+    negations = [c["id"] for c in card_file["card"] for _ in range(c["copies"])]
+    negations = [card for card in negations if card != "big_water_gun"]
+    t = sit(box=box, hands=[["big_water_gun", *negations[0::2]], negations[1::2]])
+    t.play("big_water_gun")
+    answers = 0
+    while t.phase == "window":
+        seat = t.table.to_act
+        t.play(t.hand(seat)[0], by=seat)
+        answers += 1
+    assert answers == 64
+    assert t.water == [16, 15]  # the last one and every second before it worked: not the first
+    assert len(t.pile) == 65

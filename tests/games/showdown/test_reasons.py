@@ -289,35 +289,3 @@ def test_what_is_listed_is_legal_and_has_no_reason(sit):
         assert t.table.why_not(move.data, 1).code == "not_asked"
     texts = [move.text for move in moves]
     assert len(set(texts)) == len(texts)
-
-
-@pytest.mark.rule("R19")
-def test_a_chain_of_negations_is_long_or_refused_with_a_reason(sit, other_cards):
-    def negate(card):
-        if card["id"] == "big_water_gun":
-            return
-        card.update(cost=0, attack=0, showdown=True, continuous=False)
-        card["mode"] = [
-            {"timing": "negate", "label": "Negate", "extra_cost": [], "program": ["NEGATE"]}
-        ]
-
-    box = other_cards(change=negate, own_turn_response_is_action=False)
-    kinds = ["umbrella", "beach_towels", "water_balloons", "life_preserver", "water_bottles"]
-    held = [card for card in kinds for _ in range(3)]
-    more = ["cat", "dog", "dolphin", "beavor", "water_jug", "fountain", "rain_coat", "flamingo"]
-    t = sit(box=box, hands=[["big_water_gun", *more, *more[:-1]], held])
-    t.play("big_water_gun")
-    answers = 0
-    while t.phase == "window":
-        seat = t.table.to_act
-        answer = {"play": t.hand(seat)[0]}
-        reason = t.table.why_not(answer, seat)
-        if reason is not None:
-            assert (reason.code, reason.rule) == ("chain_too_long", "R19")
-            break
-        t.do(answer, by=seat)
-        answers += 1
-    t.settle()
-    assert answers >= 6
-    assert t.water == [16, 20 if answers % 2 else 15]
-    assert len(t.pile) == 1 + answers

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from watertable.games.showdown.apply import apply
-from watertable.games.showdown.box import STANDARD, Box, pack, read
+from watertable.games.showdown.box import Box, pack
+from watertable.games.showdown.cards import STANDARD, read
 from watertable.games.showdown.faults import fault
 from watertable.games.showdown.hints import near_win, passing, promise, whose_turn
-from watertable.games.showdown.legal import legal, verdict
+from watertable.games.showdown.legal import legal
 from watertable.games.showdown.outcome import points, winners
 from watertable.games.showdown.position import FAULTS, read_position, write_position
 from watertable.games.showdown.reasons import reason
@@ -15,6 +16,7 @@ from watertable.games.showdown.sight import view
 from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
+from watertable.games.showdown.verdicts import verdict
 from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, number, say
 from watertable.kernel.game import Game, Rules, Windows, Words, entry_points

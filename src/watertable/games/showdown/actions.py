@@ -14,7 +14,7 @@ bits 26-29  third Sun
 
 from enum import IntEnum
 
-from watertable.games.showdown.box import SLOTS
+from watertable.games.showdown.cards import SLOTS
 from watertable.kernel.compiled import compiled
 
 SLOT_CARD = 64  # the card field counts Set slots from here

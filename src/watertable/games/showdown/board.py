@@ -1,6 +1,7 @@
 """Questions about the table. Nothing here changes it."""
 
-from watertable.games.showdown.box import NONE, SLOTS, Box, Op, Timing
+from watertable.games.showdown.box import NONE, Box
+from watertable.games.showdown.cards import SLOTS, Op, Timing
 from watertable.games.showdown.state import DEPTH, HAND, SUNS, Ask, State
 from watertable.kernel.compiled import compiled
 
@@ -31,7 +32,7 @@ def top_of_pile(state: State) -> int:
 @compiled
 def is_aged(state: State, seat: int, slot: int) -> bool:
     """S16 Whether a slot holds a card that was Set on an earlier turn."""
-    return state.slot_turn[seat, slot] != 0 and state.slot_turn[seat, slot] != state.turn
+    return bool(state.slot_turn[seat, slot] != 0 and state.slot_turn[seat, slot] != state.turn)
 
 
 @compiled
@@ -127,11 +128,11 @@ def damage_value(box: Box, state: State, act: int, step: int) -> int:
 def condition_holds(box: Box, state: State, seat: int, op: int, x: int) -> bool:
     """Whether an IF lets the rest of the program run; every other opcode does."""
     if op == Op.IF_WATER_MAX:
-        return state.water[seat] <= x
+        return bool(state.water[seat] <= x)
     if op == Op.IF_OPP_WATER_MIN:
-        return state.water[rival(seat)] >= x
+        return bool(state.water[rival(seat)] >= x)
     if op == Op.IF_HAND_MAX:
-        return state.hand_count[seat] <= x
+        return bool(state.hand_count[seat] <= x)
     return True
 
 

@@ -304,7 +304,7 @@ def begin_tick(box: Box, state: State, place: int, story: Story) -> None:
 
 @compiled
 def tick_next(box: Box, state: State, story: Story) -> None:
-    """S6, R15, R48 The next relevant Continuous card ticks: in entry order, or as the owner says."""
+    """S6, R15, R48 The next relevant Continuous card ticks, in entry order or as chosen."""
     seat = int(state.active)
     for place in range(state.play_count[seat]):
         if state.play_ticked[seat, place]:

@@ -12,7 +12,8 @@ from watertable.games.showdown.board import (
     pending,
     rival,
 )
-from watertable.games.showdown.box import NONE, Box, Op
+from watertable.games.showdown.box import NONE, Box
+from watertable.games.showdown.cards import Op
 from watertable.games.showdown.state import Ask, State
 from watertable.games.showdown.told import Told
 from watertable.games.showdown.zones import (

@@ -5,7 +5,8 @@ from enum import IntEnum
 import numpy as np
 
 from watertable.games.showdown.board import set_count
-from watertable.games.showdown.box import KINDS, NONE, SLOTS, Box
+from watertable.games.showdown.box import NONE, Box
+from watertable.games.showdown.cards import KINDS, SLOTS
 from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, Stage, State
 from watertable.games.showdown.view import is_in_limbo
 from watertable.kernel.compiled import compiled
@@ -128,11 +129,10 @@ def activation_fault(box: Box, state: State) -> int:
             return Fault.ACTIVATION
         if state.act_source[act] == TICKING and act > 0:
             return Fault.ACTIVATION
-    asks_within = state.ask == Ask.WINDOW or state.ask == Ask.COST or state.ask == Ask.RECOVER
-    asks_within = asks_within or state.ask == Ask.OPP_DISCARD or state.ask == Ask.RANDOM_DISCARD
-    if asks_within and state.depth == 0:
+    within = (Ask.WINDOW, Ask.COST, Ask.RECOVER, Ask.OPP_DISCARD, Ask.RANDOM_DISCARD)
+    if state.ask in within and state.depth == 0:
         return Fault.QUESTION
-    alone = state.ask == Ask.MAIN or state.ask == Ask.TICK or state.ask == Ask.HAND_LIMIT
+    alone = state.ask in (Ask.MAIN, Ask.TICK, Ask.HAND_LIMIT)
     return Fault.QUESTION if alone and state.depth > 0 else Fault.SOUND
 
 

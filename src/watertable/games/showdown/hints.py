@@ -1,7 +1,8 @@
 """Opinions for bots and standing orders. Never rules: a game plays the same without this file."""
 
 from watertable.games.showdown.board import rival
-from watertable.games.showdown.box import SLOTS, Box
+from watertable.games.showdown.box import Box
+from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import Ask, State, View
 from watertable.kernel.compiled import compiled
 
@@ -22,7 +23,7 @@ def worth(box: Box, state: State, seat: int) -> float:
         if state.slot_turn[seat, slot] != 0:
             total += SET_CARD
     total += CONTINUOUS * state.play_count[seat]
-    return total
+    return float(total)
 
 
 @compiled

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from watertable.games.showdown.box import NONE, SLOTS, Box, Cards
+from watertable.games.showdown.box import NONE, Box
+from watertable.games.showdown.cards import SLOTS, Cards
 from watertable.games.showdown.faults import Fault
 from watertable.games.showdown.sight import PHASES, activation, in_play, known, names, open_table
 from watertable.games.showdown.state import DEPTH, PLAY, Ask, Ending, State, Step

@@ -1,9 +1,10 @@
 """Why a move is not allowed: a rule and a sentence for every verdict."""
 
 from watertable.games.showdown.actions import SLOT_CARD
-from watertable.games.showdown.box import NONE, Cards
-from watertable.games.showdown.legal import Verdict
+from watertable.games.showdown.box import NONE
+from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.state import Ask, View
+from watertable.games.showdown.verdicts import Verdict
 from watertable.games.showdown.words import (
     acting_card,
     card_of,
@@ -61,7 +62,6 @@ REASONS: dict[Verdict, tuple[str, str]] = {
     Verdict.CONTINUOUS_LIMIT: ("R14", "You have as many Continuous cards in play as you may have."),
     Verdict.NOT_IN_PILE: ("R53", "There is no such card in the discard pile."),
     Verdict.NO_TICK: ("R15", "That card does not tick now."),
-    Verdict.CHAIN_TOO_LONG: ("R19", "No more answers can be nested in this chain."),
 }
 
 WANTED = {

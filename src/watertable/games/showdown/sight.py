@@ -1,7 +1,8 @@
 """A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
 
 from watertable.games.showdown.actions import PLAY_TARGET
-from watertable.games.showdown.box import NONE, SLOTS, Cards
+from watertable.games.showdown.box import NONE
+from watertable.games.showdown.cards import SLOTS, Cards
 from watertable.games.showdown.state import HAND, TICKING, Ask, Public, Stage, View
 from watertable.kernel.game import Json
 from watertable.kernel.seats import CHANCE

@@ -3,7 +3,8 @@
 from enum import IntEnum
 from typing import Annotated
 
-from watertable.games.showdown.box import CARDS, KINDS, OPTIONS, SLOTS
+from watertable.games.showdown.box import OPTIONS
+from watertable.games.showdown.cards import CARDS, KINDS, SLOTS
 from watertable.kernel.record import Int, Ints, Record, Small
 
 SEATS = 2

@@ -1,6 +1,6 @@
 """Events as sentences: what happened, as one seat may know it. Seats count from 1 for people."""
 
-from watertable.games.showdown.box import Cards
+from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.state import HAND
 from watertable.games.showdown.told import Told, Why
 from watertable.kernel.events import HIDDEN, Event

@@ -1,6 +1,7 @@
 """The options of Showdown: what may differ from table to table, and which rule says so."""
 
-from watertable.games.showdown.box import CHOICES, SLOTS, Cards
+from watertable.games.showdown.box import CHOICES
+from watertable.games.showdown.cards import SLOTS, Cards
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.options import Option, Preset, Value
 

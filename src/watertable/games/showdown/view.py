@@ -5,7 +5,8 @@ that nobody thought of stays hidden; it is never the other way round.
 """
 
 from watertable.games.showdown.board import pending
-from watertable.games.showdown.box import NONE, OPTIONS, SLOTS, Box
+from watertable.games.showdown.box import NONE, OPTIONS, Box
+from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import TICKING, Public, State, View
 from watertable.games.showdown.zones import IN_HAND, put_in_hand
 from watertable.kernel.chance import Dice
@@ -83,7 +84,7 @@ activations_to_state = compiled_for(View, State)(copy_activations)
 @compiled
 def is_in_limbo(state: State, act: int) -> bool:
     """Whether an announced card has left its place and not yet joined the chain."""
-    return state.act_source[act] != TICKING and state.act_link[act] == NONE
+    return bool(state.act_source[act] != TICKING and state.act_link[act] == NONE)
 
 
 @compiled

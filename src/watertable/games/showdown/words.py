@@ -5,7 +5,8 @@ from typing import Any
 
 from watertable.games.showdown import actions
 from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SLOT_CARD, Verb
-from watertable.games.showdown.box import NONE, SLOTS, Card, Cards, Mode
+from watertable.games.showdown.box import NONE
+from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json

@@ -1,6 +1,7 @@
 """Cards move from zone to zone. What the rival knows of a hand moves with them."""
 
-from watertable.games.showdown.box import NONE, SLOTS
+from watertable.games.showdown.box import NONE
+from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import HAND, State
 from watertable.kernel.compiled import compiled
 
