@@ -6,6 +6,7 @@ table looks different: `python tools/terminal_picture.py`.
 """
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -74,7 +75,9 @@ def picture(table: wt.Table) -> str:
     sitting.told[PERSON] = table.ply - RECENT
     sitting.draw(PERSON)
     console.print("You> 1")
-    return console.export_svg(title="watertable play showdown")
+    drawn = console.export_svg(title="watertable play showdown")
+    drawn = drawn.replace("<svg ", '<svg xml:space="preserve" ', 1)  # keep leading blanks
+    return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)  # fetch nothing
 
 
 if __name__ == "__main__":

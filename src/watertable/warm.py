@@ -1,5 +1,6 @@
 """The compile cache is filled once, by one process; until then a person's game runs uncompiled."""
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -18,9 +19,10 @@ KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 class Warming:
     """A game that starts on interpreted rules and goes over to compiled ones between moves."""
 
-    def __init__(self, filling: bool) -> None:
-        """Remember whether another process is filling the cache."""
-        self.filling = filling
+    def __init__(self, filler: "subprocess.Popen[bytes] | None" = None) -> None:
+        """Remember the process that is filling the cache, if one is."""
+        self.filler = filler
+        filling = filler is not None
         self.notice = (
             "First start: the rules run uncompiled while another process compiles them."
             if filling
@@ -29,9 +31,10 @@ class Warming:
 
     def poll(self) -> str | None:
         """Let the compiled rules take over if they are ready; return a line that says so, once."""
-        if not self.filling or not compiled.is_cache_full():
+        if self.filler is None or not compiled.is_cache_full():
             return None
-        self.filling = False
+        self.filler.wait()
+        self.filler = None
         compiled.take_over()
         return "The rules are compiled now."
 
@@ -42,21 +45,24 @@ def begin() -> Warming:
     Call it before the first game is loaded.
     """
     if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
-        return Warming(filling=False)
+        return Warming()
     compiled.mode = Mode.INTERPRETED
-    subprocess.Popen(
+    filler = subprocess.Popen(
         [sys.executable, "-m", "watertable", "compile"],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    return Warming(filling=True)
+    return Warming(filler)
 
 
 def ensure() -> None:
     """Make sure that rules can be loaded: fill the cache if need be, and wait for it."""
-    if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
+    if compiled.mode is not Mode.LOADED:
+        return
+    if compiled.is_cache_full():
+        _touch(compiled.cache_folder())
         return
     print("watertable: compiling the rules, once (about a minute)...", file=sys.stderr)
     done = subprocess.run(
@@ -87,6 +93,12 @@ def fill() -> bool:
     return True
 
 
+def _touch(folder: Path) -> None:
+    """Say that a cache is in use."""
+    with contextlib.suppress(OSError):
+        os.utime(folder / "full")
+
+
 def _throw_away_old(current: Path) -> None:
     """Delete the caches of versions that have not been used for a month."""
     for folder in current.parent.iterdir():
@@ -94,10 +106,3 @@ def _throw_away_old(current: Path) -> None:
         old = time.time() - KEPT_DAYS * 86400
         if folder != current and stamp.exists() and stamp.stat().st_mtime < old:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def touch() -> None:
-    """Say that the current cache is in use."""
-    stamp = compiled.cache_folder() / "full"
-    if stamp.exists():
-        os.utime(stamp)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from rich.console import Console
 
+from watertable import warm
 from watertable.cli import main
 from watertable.cli.screen import Screen
 
@@ -33,6 +34,12 @@ class Script(io.TextIOBase):
 
 
 Run = Callable[..., Ended]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _compiled() -> None:
+    """Have the rules compiled before, so that no command starts the compiler behind our back."""
+    warm.ensure()
 
 
 @pytest.fixture

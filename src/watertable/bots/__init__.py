@@ -1,8 +1,8 @@
 """Bots, by name. They get a View and legal moves, nothing else: that keeps them honest."""
 
-from watertable.bots.bot import Bot
 from watertable.bots.greedy import GREEDY
 from watertable.bots.greedy import prepare as _prepare_greedy
+from watertable.bots.protocol import Bot
 from watertable.bots.random import RANDOM
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game import Game

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.bots.bot import Bot
+from watertable.bots.protocol import Bot
 from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.compiled import load_template
 from watertable.kernel.events import SILENT

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from watertable.bots.bot import Bot
+from watertable.bots.protocol import Bot
 from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Move

@@ -15,6 +15,7 @@ import functools
 import hashlib
 import importlib.util
 import os
+import platform
 import sys
 import tempfile
 import types
@@ -30,6 +31,9 @@ from watertable.kernel.record import Floats, Ints, Longs, Record, Rows, Small
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ("kernel", "games", "bots")
+# Rules of fewer bytes of bytecode are put into their callers. Random Showdown, in one run: 0: 3.3,
+# 200: 3.4, 600: 3.7, 900: 4.1, 1500: 4.1 million decisions/s; 1500 compiles half as long again.
+INLINED = 900
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -64,12 +68,14 @@ def fingerprint() -> str:
 
     Numba looks only at the file of the function itself: change an effect, and `apply` in the next
     file goes on calling the old code. Path and time of a file are hashed too, because Numba
-    refuses what it kept for a file of another time without saying so.
+    refuses what it kept for a file of another time without saying so; and the machine's name,
+    because a home folder may be shared by machines with different processors.
     """
     digest = hashlib.blake2b(digest_size=10)
     for name in ("numba", "llvmlite", "numpy"):
         digest.update(f"{name} {version(name)};".encode())
-    digest.update(f"{sys.version};{ROOT};bounds={has_bounds_checks()}".encode())
+    digest.update(f"{sys.version};{platform.node()};{platform.machine()};{ROOT}".encode())
+    digest.update(f"bounds={has_bounds_checks()}".encode())
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns};".encode())
@@ -222,10 +228,13 @@ def _numba() -> Any:
 
 
 def _dispatcher(rule: Callable[..., Any]) -> Any:
-    numba = _numba()
-    return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=has_bounds_checks())(
-        rule
-    )
+    return _numba().njit(
+        cache=True,
+        nogil=True,
+        error_model="numpy",
+        boundscheck=has_bounds_checks(),
+        forceinline=len(rule.__code__.co_code) < INLINED,
+    )(rule)
 
 
 def _signature(rule: Callable[..., Any]) -> Any:

@@ -80,6 +80,7 @@ class Table:
             if fault:
                 raise PositionError(f"The position is impossible: {game.words.faults[fault]}.")
         self._path = [_Step(0, None, raw(self._states)[0].copy(), 0, False)]
+        self._standing = [0]  # by ply: the action that stands after it, as table lines change none
         self._go_on()
 
     @classmethod
@@ -219,7 +220,7 @@ class Table:
         if code != LEGAL:
             raise IllegalMove(self.game.words.reason(self.game.data, view, code, number))
         self._act(speaker, number, chance.words_at(b"", 0))
-        self.log.lines.append(Line(self._path[-1].ply, seat=speaker, action=number))
+        self._write(Line(self._path[-1].ply, seat=speaker, action=number))
         self._go_on()
 
     def chance(self, words: str | None = None) -> None:
@@ -233,7 +234,7 @@ class Table:
         else:
             given = chance.from_hex(words)
         self._act(CHANCE, 0, given.copy())
-        self.log.lines.append(Line(self._path[-1].ply, seat="chance", words=chance.to_hex(given)))
+        self._write(Line(self._path[-1].ply, seat="chance", words=chance.to_hex(given)))
         self._go_on()
 
     def undo(self, by: int, to: int | None = None) -> None:
@@ -245,16 +246,18 @@ class Table:
             if not mine:
                 raise CannotUndo("You have not done anything yet that could be taken back.")
             to = self._path[mine[-1] - 1].ply
-        kept = [step for step in self._path if step.ply <= to]
-        if kept[-1].ply != to:
+        if not 0 <= to <= self.ply:
+            raise CannotUndo(f"There is no ply {to}.")
+        kept = [step for step in self._path if step.ply <= self._standing[to]]
+        if kept[-1].ply != self._standing[to]:
             raise CannotUndo(f"Ply {to} is not part of the match as it stands.")
         if any(step.reveals for step in self._path[len(kept) :]):
             raise CannotUndo("Something hidden has been revealed since; it cannot be unseen.")
         if len(kept) == len(self._path):
             raise CannotUndo("There is nothing to take back.")
-        self._table_line("undo", to=to, by=by)
         self._path = kept
         raw(self._states)[0] = kept[-1].state
+        self._table_line("undo", to=kept[-1].ply, by=by)
         self._go_on()
 
     def resign(self, seat: int) -> None:
@@ -306,7 +309,7 @@ class Table:
             self.leave(_of(line.by))
         elif line.table is not None:
             self._told.append((line.ply, None, line))
-            self.log.lines.append(line)
+            self._write(line)
         elif line.seat == "chance":
             self.chance(line.words)
         else:
@@ -375,7 +378,12 @@ class Table:
     def _table_line(self, table: str, **said: Any) -> None:
         line = Line(self.ply + 1, table=table, **said)
         self._told.append((line.ply, None, line))
+        self._write(line)
+
+    def _write(self, line: Line) -> None:
+        """Add a line to the log, and remember which action stands after it."""
         self.log.lines.append(line)
+        self._standing.append(self._path[-1].ply)
 
     def _sitting(self, seat: int) -> int:
         if self.outcome is not None:

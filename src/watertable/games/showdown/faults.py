@@ -7,7 +7,7 @@ import numpy as np
 from watertable.games.showdown.board import set_count
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, SLOTS
-from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, Stage, State
+from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, Ending, Stage, State
 from watertable.games.showdown.view import is_in_limbo
 from watertable.kernel.compiled import compiled
 
@@ -69,9 +69,11 @@ def water_fault(box: Box, state: State) -> int:
         if state.water[seat] < 0 or state.water[seat] > max(box.max_water, box.start_water):
             return Fault.WATER
         dry += state.water[seat] == 0
+    if dry == 0 or state.ending == Ending.TURN_CAP:
+        return Fault.SOUND
     if dry == 2:
         return Fault.BOTH_DRY
-    return Fault.DRY if dry > 0 and state.ending == 0 else Fault.SOUND
+    return Fault.DRY if state.ending == Ending.RUNNING else Fault.SOUND
 
 
 @compiled
