@@ -119,7 +119,7 @@ def test_nothing_depends_on_cards_the_seat_does_not_see(asked):
     for held in ("cat", "flamingo"):
         tables = [
             asked(held, set=[[hidden], []], deck=[top])
-            for hidden, top in (("umbrella", "sun"), ("flamingo", "fountain"), ("sun", "cat"))
+            for hidden, top in (("umbrella", "sun"), ("beach_ball", "fountain"), ("sun", "dolphin"))
         ]
         for orders in ALL:
             assert len({answer(table, 1, orders) for table in tables}) == 1

@@ -19,18 +19,17 @@ if TYPE_CHECKING:
         rule_guess,
         rule_legal,
         rule_promise,
+        rule_settled,
     )
 
 SETTLING = 40  # plies after which a move is judged, settled or not
 
 
 @compiled
-def settle(
-    box: Box, state: State, seat: int, policy: Dice, dice: Dice, moves: Listing, silent: Story
-) -> None:
-    """Let everybody else do the last thing listed (pass, end) until the seat is asked again."""
+def settle(box: Box, state: State, policy: Dice, dice: Dice, moves: Listing, silent: Story) -> None:
+    """Go on until nothing is in progress: whoever is asked does the last thing listed, a pass."""
     for _ in range(SETTLING):
-        if state.ending != 0 or state.asked == seat:
+        if state.ending != 0 or rule_settled(box, state):
             return
         number = 0
         if state.asked == CHANCE:
@@ -69,5 +68,5 @@ def look_ahead(
             states[2] = states[1]
             state = states[2]
             rule_apply(box, state, seat, int(numbers[place]), dice[0], silent[0])
-            settle(box, state, seat, policy[0], dice[0], moves[0], silent[0])
+            settle(box, state, policy[0], dice[0], moves[0], silent[0])
             scores[place] += rule_promise(box, state, seat)

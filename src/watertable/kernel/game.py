@@ -43,6 +43,7 @@ class Rules:
     points: Callable[..., int]
     fault: Callable[..., int]
     promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
+    settled: Callable[..., bool]  # whether nothing is in progress, so that an opinion makes sense
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,3 +76,8 @@ def rule_fault(box: Box, state: State) -> int:
 def rule_promise(box: Box, state: State, seat: int) -> float:
     """Return how good the table looks for a seat, from -1 to 1."""
     raise NotImplementedError
+
+
+def rule_settled(box: Box, state: State) -> bool:
+    """Return whether nothing is in progress, so that the promise means something."""
+    raise NotImplementedError

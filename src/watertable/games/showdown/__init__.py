@@ -6,7 +6,7 @@ from watertable.games.showdown.apply import apply
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
 from watertable.games.showdown.faults import fault
-from watertable.games.showdown.hints import near_win, passing, promise, whose_turn
+from watertable.games.showdown.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.outcome import points, winners
 from watertable.games.showdown.position import FAULTS, read_position, write_position
@@ -32,6 +32,7 @@ _RULES = Rules(
     points=points,
     fault=fault,
     promise=promise,
+    settled=settled,
 )
 _CARDS = read(STANDARD)
 

@@ -6,24 +6,29 @@ from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import Ask, State, View
 from watertable.kernel.compiled import compiled
 
-WATER = 1.0
-CARD = 0.9  # a card in hand, in Water
-SET_CARD = 1.6  # it will cost nothing
-CONTINUOUS = 1.2
+CARD = 0.4  # a card in hand, in Water; the sixth and later ones are worth little
+SET_CARD = 0.5  # it costs nothing any more, so its cost comes on top
+CONTINUOUS = 1.5
+THIRST = 8.0  # how much the last drops count
 SCALE = 40.0
 
 
 @compiled
 def worth(box: Box, state: State, seat: int) -> float:
-    """What a seat has, in Water: the meter counts more when it is low."""
-    total = WATER * state.water[seat] - 6.0 / (1.0 + state.water[seat])
-    for place in range(state.hand_count[seat]):
-        total += CARD - 0.06 * min(place, 10)
+    """What a seat has, in Water; the meter counts more when it is low."""
+    total = state.water[seat] - THIRST / (1.0 + state.water[seat])
+    total += CARD * min(int(state.hand_count[seat]), 5)
     for slot in range(SLOTS):
         if state.slot_turn[seat, slot] != 0:
-            total += SET_CARD
+            total += SET_CARD + 0.8 * box.cost[state.slot_card[seat, slot]]
     total += CONTINUOUS * state.play_count[seat]
     return float(total)
+
+
+@compiled
+def settled(box: Box, state: State) -> bool:
+    """Whether nothing is in progress: no activation to be answered or resolved."""
+    return bool(state.depth == 0)
 
 
 @compiled
