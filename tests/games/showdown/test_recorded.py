@@ -12,10 +12,10 @@ ENDINGS = {
     "bounced": ((1,), "finished"),
     "own_dog": ((1,), "finished"),
     "paid_the_last_water": ((1,), "finished"),
-    "tie_break": ((0,), "finished"),
+    "tie_break": ((1,), "finished"),
     "turn_cap": ((), "turn cap"),
     "resigned": ((1,), "resigned"),
-    "whole_match": ((0,), "finished"),
+    "whole_match": ((1,), "finished"),
 }
 
 
