@@ -75,10 +75,10 @@ def test_a_match_from_a_position_comes_out_of_its_text(sit, play_on, replayed):
 
 
 def test_a_position_handed_in_belongs_to_the_log_from_then_on(game):
-    position = {"game": "showdown", "hands": [["cat"], []]}
-    table = game.table_from(position, seed=1)
+    hand = ["cat"]
+    table = game.table_from({"game": "showdown", "hands": [hand, []]}, seed=1)
     text = table.log.dumps()
-    position["hands"][0].append("dog")
+    hand.append("dog")
     assert table.log.dumps() == text
 
 
@@ -121,7 +121,7 @@ def test_a_save_that_fails_leaves_nothing_half_written_behind(game, tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_named(game, tmp_path):
-    with pytest.raises(wt.LogError, match="cannot be saved to .*nowhere"):
+    with pytest.raises(wt.LogError, match=r"cannot be saved to .*nowhere"):
         game.table(seed=1).log.save(tmp_path / "nowhere" / "match.log")
 
 

@@ -7,7 +7,7 @@ from watertable.kernel.log import EXACT
 
 pytestmark = pytest.mark.sample
 
-ODD_MOVES = [
+ODD_MOVES: list[object] = [
     None,
     True,
     "end",
@@ -156,55 +156,6 @@ def test_why_not_answers_from_what_the_seat_knows(sit):
         table = sit(hands=[["water_jug", "beavor"], [held]], set=[[], ["umbrella"]], deck=[top])
         answers.append([table.why_not(number, 0) for number in range(400)])
     assert answers[0] == answers[1]
-
-
-def test_a_manual_table_waits_for_its_chance(game):
-    table = game.table(seed=7, manual=True)
-    assert table.to_act == wt.CHANCE
-    assert table.ply == 0
-    assert not table.moves()
-    assert table.view(0)["to_act"] == "chance"
-    before = frozen(table)
-    for seat in (None, 0, 1, wt.CHANCE):
-        with pytest.raises(wt.IllegalMove):
-            table.play(0, seat=seat)
-    assert frozen(table) == before
-    table.chance()
-    assert table.to_act in (0, 1)
-
-
-def test_chance_from_the_seed_is_what_the_table_would_have_drawn_itself(game):
-    manual = game.table(seed=7, manual=True)
-    manual.chance()
-    assert manual.log == game.table(seed=7).log
-    assert manual.state_bytes() == game.table(seed=7).state_bytes()
-
-
-def test_chance_by_hand_is_what_the_words_say(game):
-    words = "00112233445566778899aabbccddeeff"
-    tables = [game.table(seed=seed, manual=True) for seed in (1, 2)]
-    for table in tables:
-        table.chance(words)
-        assert table.log.lines[-1].words == words
-    assert tables[0].state_bytes() == tables[1].state_bytes()
-
-
-@pytest.mark.parametrize("words", ["", "12", "z" * 32])
-def test_words_that_are_none_are_refused_and_chance_is_still_awaited(game, words):
-    table = game.table(seed=7, manual=True)
-    with pytest.raises(ValueError, match="hexadecimal"):
-        table.chance(words)
-    assert table.ply == 0
-    assert table.to_act == wt.CHANCE
-
-
-def test_chance_that_is_not_asked_is_refused(game):
-    table = game.table(seed=7, manual=True)
-    table.chance()
-    before = frozen(table)
-    with pytest.raises(wt.IllegalMove, match="not asked"):
-        table.chance()
-    assert frozen(table) == before
 
 
 def test_the_same_seed_and_moves_give_the_same_match_and_another_seed_another(game, play_on):

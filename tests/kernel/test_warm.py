@@ -61,7 +61,8 @@ assert compiled.mode is compiled.Mode.LOADED, compiled.mode
 assert [line for line in said if line] == ["The rules are compiled now."], said
 assert game.entries.apply.run is not game.entries.apply.rule
 assert play(game.table(seed=5), bot) == ended
-number = wt.bot("greedy").choose(game, game.table(seed=5).seen(0), game.table(seed=5).moves())
+fresh = game.table(seed=5)
+number = wt.bot("greedy").choose(game, fresh.seen(fresh.to_act), fresh.moves())
 print(ended, number)
 """
 )
@@ -71,7 +72,8 @@ STRAIGHT = (
     + """
 game = wt.game("showdown")
 ended = play(game.table(seed=5), sys.argv[2])
-number = wt.bot("greedy").choose(game, game.table(seed=5).seen(0), game.table(seed=5).moves())
+fresh = game.table(seed=5)
+number = wt.bot("greedy").choose(game, fresh.seen(fresh.to_act), fresh.moves())
 print(ended, number)
 """
 )

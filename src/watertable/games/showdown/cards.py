@@ -151,22 +151,22 @@ def read(text: str) -> Cards:
 
 
 def _faults(cards: Cards) -> list[str]:
-    """Say what is wrong with a file whose fields all have the right type."""
+    """Say what is wrong with a file whose fields all have the right type, cards first."""
     faults = []
-    total = sum(card.copies for card in cards.card)
-    if not 1 <= len(cards.card) <= KINDS:
-        faults.append(f"it has {len(cards.card)} kinds of cards, expected 1 to {KINDS}")
-    elif cards.meta.kinds != len(cards.card):
-        faults.append(f"meta.kinds is {cards.meta.kinds}, but there are {len(cards.card)} cards")
-    elif cards.meta.deck_size != total:
-        faults.append(f"meta.deck_size is {cards.meta.deck_size}, but the copies make {total}")
-    elif not 2 <= total <= CARDS:
-        faults.append(f"the deck has {total} cards, expected 2 to {CARDS}")
     ids = [card.id for card in cards.card]
     for card in cards.card:
         faults += [f"card {card.id!r}, {fault}" for fault in _card_faults(card)]
         if ids.count(card.id) > 1:
             faults.append(f"card {card.id!r}, id: expected one card of this id, found several")
+    total = sum(card.copies for card in cards.card)
+    if not 1 <= len(cards.card) <= KINDS:
+        faults.append(f"it has {len(cards.card)} kinds of cards, expected 1 to {KINDS}")
+    if cards.meta.kinds != len(cards.card):
+        faults.append(f"meta.kinds is {cards.meta.kinds}, but there are {len(cards.card)} cards")
+    if cards.meta.deck_size != total:
+        faults.append(f"meta.deck_size is {cards.meta.deck_size}, but the copies make {total}")
+    if not 2 <= total <= CARDS:
+        faults.append(f"the deck has {total} cards, expected 2 to {CARDS}")
     combined = sum(any(m.timing in ("combine", "copy") for m in card.mode) for card in cards.card)
     if combined > SUN_KINDS:
         faults.append(f"{combined} kinds have a combine or copy mode, expected at most {SUN_KINDS}")

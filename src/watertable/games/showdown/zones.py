@@ -111,6 +111,8 @@ def forget(state: State, seat: int, card: int, source: int) -> None:
     cards of a kind, the newer one may be in fewer places. A card leaving one of those places
     settles the newest that may have been there; for the others that slot is out of question.
     """
+    if state.known_count[seat] == 0:
+        return
     bit = 1 << source
     settled = NONE
     for i in range(state.known_count[seat]):
