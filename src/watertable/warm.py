@@ -31,12 +31,17 @@ class Warming:
 
     def poll(self) -> str | None:
         """Let the compiled rules take over if they are ready; return a line that says so, once."""
-        if self.filler is None or not compiled.is_cache_full():
+        if self.filler is None:
             return None
-        self.filler.wait()
-        self.filler = None
-        compiled.take_over()
-        return "The rules are compiled now."
+        if compiled.is_cache_full():
+            self.filler.wait()
+            self.filler = None
+            compiled.take_over()
+            return "The rules are compiled now."
+        if self.filler.poll() is not None:
+            self.filler = None
+            return "The rules could not be compiled and stay uncompiled; see `watertable doctor`."
+        return None
 
 
 def begin() -> Warming:
@@ -103,6 +108,6 @@ def _throw_away_old(current: Path) -> None:
     """Delete the caches of versions that have not been used for a month."""
     for folder in current.parent.iterdir():
         stamp = folder / "full"
-        old = time.time() - KEPT_DAYS * 86400
-        if folder != current and stamp.exists() and stamp.stat().st_mtime < old:
+        used = (stamp if stamp.exists() else folder).stat().st_mtime
+        if folder != current and folder.name != "peers" and used < time.time() - KEPT_DAYS * 86400:
             shutil.rmtree(folder, ignore_errors=True)

@@ -78,7 +78,11 @@ def test_orders_speak_only_for_the_seat_that_is_asked(asked):
         assert answer(table, 0, orders) is None
 
 
-@pytest.mark.parametrize("orders", ALL[1:], ids=lambda some: "+".join(o.value for o in some))
+def names(orders):
+    return "+".join(sorted(order.value for order in orders))
+
+
+@pytest.mark.parametrize("orders", ALL[1:], ids=names)
 def test_orders_decide_nothing_but_windows(sit, orders):
     table = sit(hands=[["cat", "dog"], []])
     assert table.view(None)["phase"] == "main"

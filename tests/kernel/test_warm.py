@@ -37,7 +37,7 @@ class Helper:
     def wait(self):
         return 0
     def poll(self):
-        return 0
+        return None  # still at work
 
 warm.subprocess.Popen = Helper
 full, bot = Path(sys.argv[1]), sys.argv[2]

@@ -1,5 +1,6 @@
 """A bot that plays any legal move."""
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,7 +25,8 @@ class Random:
         budget: float | None = None,
     ) -> int:
         """Return any of the moves."""
-        words = words_at(secret_of(seed), int(view.seat))
+        seen = int.from_bytes(hashlib.blake2b(view.tobytes(), digest_size=7).digest(), "big")
+        words = words_at(secret_of(seed), seen)
         return moves[int(words[0]) * len(moves) >> 32].action
 
 

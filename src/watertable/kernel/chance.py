@@ -10,6 +10,7 @@ nonces joined by a zero byte) once people have added theirs.
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Annotated
@@ -50,6 +51,8 @@ def key_of(secret: bytes, nonces: Sequence[str]) -> bytes:
     """Return the key all chance of a table comes from: the secret and what people added."""
     if not nonces:
         return secret
+    if any("\0" in nonce for nonce in nonces):
+        raise ValueError("a nonce cannot contain a zero byte")
     return hmac.new(secret, b"\0".join(n.encode() for n in nonces), hashlib.sha256).digest()
 
 
@@ -74,6 +77,6 @@ def from_hex(text: str) -> Longs:
     >>> to_hex(from_hex("00000001000000020000000300000004"))
     '00000001000000020000000300000004'
     """
-    if len(text) != 8 * WORDS:
+    if not re.fullmatch(r"[0-9a-f]{32}", text):
         raise ValueError("words must be 32 hexadecimal digits")
     return np.frombuffer(bytes.fromhex(text), ">u4").astype(np.int64)

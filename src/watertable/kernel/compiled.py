@@ -92,7 +92,15 @@ def cache_home() -> Path:
         with tempfile.TemporaryFile(dir=home):
             return home
     except OSError:
-        return Path(tempfile.gettempdir()) / f"watertable-{os.getuid()}"
+        return _temporary_home()
+
+
+def _temporary_home() -> Path:
+    """Return a folder that only we can write to: what lies in it is run."""
+    home = Path(tempfile.gettempdir()) / f"watertable-{os.getuid()}"
+    home.mkdir(mode=0o700, exist_ok=True)
+    mine = home.stat().st_uid == os.getuid() and home.stat().st_mode & 0o077 == 0
+    return home if mine else Path(tempfile.mkdtemp(prefix="watertable-"))
 
 
 def cache_folder() -> Path:

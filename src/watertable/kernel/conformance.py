@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from watertable.kernel.chance import dice_of, secret_of, words_at
+from watertable.kernel.events import new_story, seen_by, taken_from
 from watertable.kernel.game import Game
 from watertable.kernel.log import EXACT, Log
 from watertable.kernel.moves import Listing
@@ -55,7 +56,10 @@ def check(
             check_moves(table, chooser)
             check_secrets(table, chooser)
             check_position(table)
-        table.play(moves[chooser.below(len(moves))])
+        move = moves[chooser.below(len(moves))]
+        if table.ply % every == 0:
+            check_public(table, move.action, chooser)
+        table.play(move)
         assert not game.entries.fault(table._boxes, table._states, 0), f"ply {table.ply}: fault"
     check_end(table)
     check_log(table)
@@ -124,6 +128,38 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
                 truth = game.entries.verdict(table._boxes, table._states, 0, seat, number)
                 guess = game.entries.verdict(table._boxes, states, 0, seat, number)
                 assert truth == guess, f"{where}: the verdict on {number} depends on hidden things"
+
+
+def check_public(table: Table, number: int, chooser: Chooser) -> None:
+    """What everybody is told of an action does not depend on what its seat could not see.
+
+    The action is carried out on the truth and on a table that its seat could not tell from it. A
+    spectator is told the same and sees the same afterwards, who is asked included, until something
+    hidden is exposed.
+    """
+    game, seat = table.game, table.to_act
+    assert seat is not None
+    where = f"ply {table.ply}, number {number}"
+    views, states = rows(game.view, 3), rows(game.state, 2)
+    game.entries.observe(table._boxes, table._states, 0, seat, views, 2)
+    raw(states)[0] = raw(table._states)[0]
+    words = words_at(secret_of(chooser.below(1 << 30)), 0)
+    game.entries.guess(table._boxes, views, 2, dice_of(words), states, 1)
+    stories = []
+    for i in (0, 1):
+        story = new_story()
+        game.entries.apply(table._boxes, states, i, seat, number, dice_of(words), story)
+        game.entries.observe(table._boxes, states, i, NOBODY, views, i)
+        stories.append(taken_from(story[0]))
+    exposed = False
+    for truth, other in zip(*stories, strict=False):
+        if exposed := truth.kind in game.words.exposes:
+            break
+        told = [game.words.event(game.data, seen_by(event, NOBODY)) for event in (truth, other)]
+        assert told[0] == told[1], f"{where}: everybody is told a secret: {told[0]}"
+    if not exposed:
+        assert len(stories[0]) == len(stories[1]), f"{where}: the number of events tells a secret"
+        assert _same(views, 0, 1), f"{where}: what everybody sees next tells a secret"
 
 
 def check_position(table: Table) -> None:

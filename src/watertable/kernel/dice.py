@@ -32,7 +32,10 @@ def stir(dice: Dice) -> None:
 
 @compiled
 def below(dice: Dice, bound: int) -> int:
-    """Return a number from 0 to bound - 1, each exactly as likely (Lemire's rejection)."""
+    """Return a number from 0 to bound - 1, each exactly as likely (Lemire's rejection).
+
+    The bound is at most 2^31.
+    """
     product = next_word(dice) * bound
     if (product & MASK) < bound:
         threshold = (MASK + 1 - bound) % bound

@@ -55,4 +55,4 @@ def taken_from(story: Story) -> tuple[Event, ...]:
 
 def seen_by(event: Event, seat: int) -> Event:
     """Return the event as a seat may know it."""
-    return replace(event, secret=event.secret if seat == event.seat else HIDDEN)
+    return replace(event, secret=event.secret if 0 <= seat == event.seat else HIDDEN)

@@ -1,7 +1,7 @@
 """What a game is to everyone outside it: its data, its compiled rules, its words."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -57,6 +57,7 @@ class Words:
     view: Callable[[Any, Any], Json]
     event: Callable[[Any, Event], Json]
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
+    exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
     components: Callable[[Any], Json]
     read_position: Callable[[Any, Any, Json, Any], None]  # (data, box, JSON, blank state)
     write_position: Callable[[Any, Any], Json]  # (data, state)
@@ -108,12 +109,18 @@ class Game:
         *,
         preset: str | None = None,
         manual: bool = False,
+        nonces: Sequence[str] = (),
     ) -> "Table":
-        """Set up a table. Without a seed, chance is unguessable."""
+        """Set up a table. Without a seed, chance is unguessable; people may add nonces to it."""
         from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
 
         return Table(
-            self, self.check_seats(seats), self.chosen(options, preset), seed=seed, manual=manual
+            self,
+            self.check_seats(seats),
+            self.chosen(options, preset),
+            seed=seed,
+            manual=manual,
+            nonces=nonces,
         )
 
     def table_from(

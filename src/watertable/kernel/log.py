@@ -8,6 +8,8 @@
 `ply` only grows. `promise` is the hash of the secret seed; the line `seed` at the end reveals it.
 """
 
+import contextlib
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -72,6 +74,8 @@ class Log:
             draft.write_text(self.dumps(), "utf-8")
             draft.replace(target)
         except OSError as error:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
             raise LogError(f"The log cannot be saved to {target}: {error.strerror}.") from error
 
     @staticmethod
@@ -89,14 +93,7 @@ class Log:
     def loads(text: str, name: str = "The log") -> "Log":
         """Read a log from text; LogError says in one sentence what is damaged."""
         first, *rest = text.split("\n")
-        try:
-            header = msgspec.json.decode(first, type=Header)
-        except (msgspec.DecodeError, msgspec.ValidationError) as error:
-            raise LogError(f"{name} is not a Watertable log: its first line is {error}.") from error
-        if header.watertable != FORMAT:
-            raise LogError(
-                f"{name} has log format {header.watertable}; this version reads {FORMAT}."
-            )
+        header = _read_header(first, name)
         if rest[-1:] != [""]:
             raise LogError(f"{name} is damaged: its last line is cut off.")
         log = Log(header)
@@ -113,6 +110,8 @@ class Log:
         seed = next((line.seed for line in reversed(self.lines) if line.seed), None)
         if seed is None:
             raise LogError("The log does not reveal its seed yet: the match is not over.")
+        if not re.fullmatch(r"[0-9a-f]{64}", seed):
+            raise LogError("The seed in the log is not a seed.")
         promises = [line.promise for line in self.lines if line.promise]
         if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
             raise LogError("The seed is not the one that was promised.")
@@ -148,7 +147,28 @@ class LineOfPlay:
             self.line.append((line.ply, line.seat == "chance"))
 
 
-_TABLE_LINES = ("undo", "resign", "timeout", "substitute", "join", "leave", "promise", "seed")
+_TABLE_LINES = {
+    "undo": ("to", "by"),
+    "resign": ("by",),
+    "timeout": ("by",),
+    "substitute": ("by", "bot"),
+    "join": ("by", "name"),
+    "leave": ("by",),
+    "promise": ("promise",),
+    "seed": ("seed",),
+}  # and what each must say
+
+
+def _read_header(line: str, name: str) -> Header:
+    """Read the first line; a log of another format is refused as that."""
+    try:
+        said = msgspec.json.decode(line)
+        form = said["watertable"] if isinstance(said, dict) and "watertable" in said else None
+        if isinstance(form, int) and form != FORMAT:
+            raise LogError(f"{name} has log format {form}; this version reads format {FORMAT}.")
+        return msgspec.convert(said, Header)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise LogError(f"{name} is not a Watertable log ({error}).") from error
 
 
 def _check(line: Line, ply: int) -> None:
@@ -158,6 +178,9 @@ def _check(line: Line, ply: int) -> None:
     if line.table is not None:
         if line.table not in _TABLE_LINES:
             raise ValueError(f"nobody knows the table line {line.table!r}")
+        for field in _TABLE_LINES[line.table]:
+            if getattr(line, field) is None:
+                raise ValueError(f"the table line {line.table!r} does not say {field!r}")
     elif line.seat == "chance":
         from_hex(line.words or "")
     elif line.seat == "world":

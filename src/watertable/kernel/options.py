@@ -1,5 +1,6 @@
 """Options and presets: what may differ from table to table, with the rule each one changes."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -94,6 +95,6 @@ def _meanings(given: object) -> list[Value]:
         meanings.append(True)
     if text in ("false", "no", "off"):
         meanings.append(False)
-    if text.lstrip("-").isdigit():
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
         meanings.append(int(text))
     return meanings

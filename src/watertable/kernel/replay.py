@@ -1,8 +1,8 @@
 """Playing a log through again."""
 
-from watertable.kernel.errors import LogError
+from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game import Game
-from watertable.kernel.log import Log
+from watertable.kernel.log import Header, Log
 from watertable.kernel.seats import CHANCE
 from watertable.kernel.table import Table
 
@@ -15,20 +15,29 @@ def replay(log: Log, game: Game) -> Table:
             f"The log was played with version {header.rules} of the rules of {game.slug}; "
             f"this is version {game.version}."
         )
-    if header.data is not None:
-        game = game.with_data(header.data)
-    if header.box != game.fingerprint:
-        raise LogError("The log was played with another data file than the one it comes with.")
-    position = header.position
-    table = Table(
-        game,
-        game.check_seats(header.seats),
-        game.chosen(header.options),
-        manual=True,
-        position=position,
-        header=header,
-    )
+    try:
+        table = _set_up(header, game)
+    except LogError:
+        raise
+    except WatertableError as error:
+        raise LogError(f"The log is damaged in line 1: {error}") from error
     for line in log.lines:
         table.play_line(line)
     table.manual = table.to_act == CHANCE
     return table
+
+
+def _set_up(header: Header, game: Game) -> Table:
+    """Set up the table that a header describes."""
+    if header.data is not None:
+        game = game.with_data(header.data)
+    if header.box != game.fingerprint:
+        raise LogError("The log was played with another data file than the one it comes with.")
+    return Table(
+        game,
+        game.check_seats(header.seats),
+        game.chosen(header.options),
+        manual=True,
+        position=header.position,
+        header=header,
+    )

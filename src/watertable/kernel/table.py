@@ -1,5 +1,6 @@
 """A table: one match being played, its log, and what each seat is told of it."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,6 +54,7 @@ class Table:
         self._secret = chance.secret_of(seed) if header is None else None
         self._told: list[tuple[int, int | None, Any]] = []  # ply, whose line, events or a Line
         self._quit: dict[int, str] = {}  # seats that can no longer win, and why
+        self._late: set[int] = set()  # seats whose time is up
         self.substitutes: dict[int, str] = {}
         self.names: dict[int, str] = {}
         self._ended: Outcome | None = None
@@ -69,7 +71,7 @@ class Table:
                 options=differing(game.options, values),
                 data=None if game.standard else game.text,
                 nonces=list(nonces),
-                position=position,
+                position=copy.deepcopy(position),
             )
         )
         if position is None:
@@ -157,7 +159,7 @@ class Table:
 
         The answer comes from the seat's own view: it can tell nothing the seat does not know.
         """
-        view = self.seen(seat)
+        view = self.seen(self._at(seat))
         number, fault = self._number(move, seat, view)
         if fault is not None:
             return fault
@@ -167,7 +169,7 @@ class Table:
     def seen(self, seat: int | None) -> Any:
         """Return what a seat may know, as a View record; None is a spectator."""
         view = rows(self.game.view, 1)
-        who = NOBODY if seat is None else seat
+        who = NOBODY if seat is None else self._at(seat)
         self.game.entries.observe(self._boxes, self._states, 0, who, view, 0)
         return view[0]
 
@@ -177,7 +179,7 @@ class Table:
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """Return what happened after a ply, as a seat may know it, each with a sentence."""
-        who = NOBODY if seat is None else seat
+        who = NOBODY if seat is None else self._at(seat)
         told: list[Json] = []
         for ply, by, story in self._told:
             if ply <= since:
@@ -241,6 +243,7 @@ class Table:
         """Take back a seat's last action, or everything after ply `to`."""
         if self.outcome is not None:
             raise CannotUndo("The match is over; nothing can be taken back.")
+        self._at(by)
         if to is None:
             mine = [place for place, step in enumerate(self._path) if step.seat == by]
             if not mine:
@@ -263,11 +266,12 @@ class Table:
     def resign(self, seat: int) -> None:
         """A seat gives up: with two sides the match is over, with more it can no longer win."""
         self._table_line("resign", by=self._sitting(seat))
-        self._quits(seat, "resigned")
+        self._quits(seat, "out of time" if seat in self._late else "resigned")
 
     def timeout(self, seat: int) -> None:
         """A seat's time is up; a substitute or a resignation may follow."""
         self._table_line("timeout", by=self._sitting(seat))
+        self._late.add(seat)
 
     def substitute(self, seat: int, bot: str) -> None:
         """A bot plays a seat from now on."""
@@ -279,6 +283,7 @@ class Table:
         self._table_line("join", by=self._sitting(seat), name=name)
         self.names[seat] = name
         self.substitutes.pop(seat, None)
+        self._late.discard(seat)
 
     def leave(self, seat: int) -> None:
         """Somebody gets up."""
@@ -290,7 +295,8 @@ class Table:
         try:
             self._play_line(line)
         except (ValueError, KeyError) as error:
-            raise LogError(f"Ply {line.ply} of the log cannot be played: {error}") from error
+            why = str(error).rstrip(".")
+            raise LogError(f"Ply {line.ply} of the log cannot be played: {why}.") from error
 
     # How it is done.
 
@@ -312,6 +318,8 @@ class Table:
             self._write(line)
         elif line.seat == "chance":
             self.chance(line.words)
+        elif line.seat == "world":
+            raise ValueError("the world has no say in this game")
         else:
             self.play(_of(line.action), seat=_of(line.seat))
 
@@ -363,8 +371,11 @@ class Table:
         """Let chance answer while it is asked; reveal the seed when the match is over."""
         if self.to_act == CHANCE and not self.manual:
             self.chance()
-        elif self.outcome is not None and self._secret and not self._is_revealed():
-            self._table_line("seed", seed=self._secret.hex())
+        elif self.outcome is not None and not self._is_revealed():
+            if self._secret is None and not self.manual:
+                self._new_promise()
+            if self._secret is not None:
+                self._table_line("seed", seed=self._secret.hex())
 
     def _is_revealed(self) -> bool:
         return any(line.table == "seed" for line in self.log.lines)
@@ -388,6 +399,10 @@ class Table:
     def _sitting(self, seat: int) -> int:
         if self.outcome is not None:
             raise IllegalMove(Reason("over", "", "The match is over."))
+        return self._at(seat)
+
+    def _at(self, seat: int) -> int:
+        """Return a seat that is at this table, or say that there is no such seat."""
         if seat not in range(self.seats):
             raise IllegalMove(Reason("malformed", "", f"There is no seat {seat}."))
         return seat

@@ -239,3 +239,40 @@ def test_a_rain_coat_is_never_activated(sit):
     t = sit(play=[[], ["rain_coat"]], hands=[["flamingo"], []])
     t.end()
     assert t.asked == (1, "main")
+
+
+@pytest.mark.rule("R15", "R48")
+def test_a_tick_whose_place_has_gone_by_does_not_come_again(sit):
+    """The Whale has its place first, with 2 cards in hand; a card given up later is too late."""
+    t = sit(
+        hands=[[], ["umbrella", "cat"]],
+        play=[[], ["whale_bath_toy", "water_elephant_toy"]],
+        set=[["flamingo"], []],
+        water=[20, 20],
+    )
+    t.end()
+    assert t.asked == (0, "window")
+    t.play("flamingo", slot=0, by=0)
+    assert t.asked == (1, "window")
+    t.decline(by=1)
+    assert t.asked == (1, "main")
+    assert len(t.hand(1)) == 4
+
+
+@pytest.mark.rule("R48")
+def test_a_tick_that_becomes_relevant_after_its_place_is_not_activated(sit, other_cards):
+    """The first card ticks at 16 Water or less; the second one, after it, brings that about."""
+    box = other_cards(programs={"water_elephant_toy": ["IF_HAND_MAX 9", "DAMAGE_SPLIT 0 3"]})
+    t = sit(box=box, play=[[], ["fountain", "water_elephant_toy"]], water=[20, 18])
+    t.end()
+    assert t.water == [20, 15]
+
+
+@pytest.mark.rule("R47", "R60")
+def test_a_rain_coat_takes_its_one_off_the_first_of_several_damages_only(sit, other_cards):
+    box = other_cards(programs={"shark_fin_water_gun": ["ATTACK", "DAMAGE_OPP 3"]})
+    t = sit(box=box, hands=[["shark_fin_water_gun"], ["cat"]], play=[[], ["rain_coat"]])
+    t.play("shark_fin_water_gun")
+    assert t.table.view(1)["chain"][0]["pending"] == 6
+    t.decline(by=1)
+    assert t.water[1] == 14

@@ -184,3 +184,30 @@ def test_a_position_survives_being_written_down(sit, game):
 def test_an_impossible_position_is_refused(sit, impossible):
     with pytest.raises(wt.PositionError):
         sit(**impossible)
+
+
+@pytest.mark.rule("R59", "R13")
+def test_a_known_card_may_be_the_one_that_was_set_afterwards(sit):
+    t = sit(hands=[["swimming_fins", "cat"], []], discard=["umbrella"])
+    t.play("swimming_fins", mode="dive").recover(0)
+    assert t.table.view(1)["players"][0]["known"] == [{"card": "umbrella", "slots": []}]
+    t.set("cat")
+    assert t.table.view(1)["players"][0]["known"] == [{"card": "umbrella", "slots": [0]}]
+
+
+@pytest.mark.rule("R59")
+def test_a_set_card_that_turns_out_to_be_another_leaves_the_known_one_in_hand(sit):
+    t = sit(hands=[["swimming_fins", "cat"], ["beavor"]], discard=["umbrella"])
+    t.play("swimming_fins", mode="dive").settle().recover(0)
+    t.set("cat").next_turn()
+    t.play("beavor", target={"set": 0}, by=1).settle()
+    assert t.table.view(1)["players"][0]["known"] == [{"card": "umbrella", "slots": []}]
+
+
+@pytest.mark.rule("R59")
+def test_a_known_card_that_is_seen_to_leave_its_slot_is_known_no_more(sit):
+    t = sit(hands=[["swimming_fins", "cat"], ["beavor"]], discard=["umbrella"])
+    t.play("swimming_fins", mode="dive").settle().recover(0)
+    t.set("umbrella").next_turn()
+    t.play("beavor", target={"set": 0}, by=1).settle()
+    assert t.table.view(1)["players"][0]["known"] == []

@@ -14,7 +14,7 @@ from watertable.games.showdown.reasons import reason
 from watertable.games.showdown.setup import start
 from watertable.games.showdown.sight import view
 from watertable.games.showdown.state import State, View
-from watertable.games.showdown.story import REVEALS, event
+from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.verdicts import verdict
 from watertable.games.showdown.view import guess, observe
@@ -53,6 +53,7 @@ GAME = Game(
         view=view,
         event=event,
         reveals=REVEALS,
+        exposes=EXPOSES,
         components=components,
         read_position=read_position,
         write_position=write_position,

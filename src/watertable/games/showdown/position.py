@@ -2,11 +2,22 @@
 
 from typing import Any
 
+from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.box import NONE, Box
-from watertable.games.showdown.cards import SLOTS, Cards
+from watertable.games.showdown.cards import CARDS, KINDS, MODES, SLOTS, STEPS, Cards
 from watertable.games.showdown.faults import Fault
 from watertable.games.showdown.sight import PHASES, activation, in_play, known, names, open_table
-from watertable.games.showdown.state import DEPTH, PLAY, Ask, Ending, State, Step
+from watertable.games.showdown.state import (
+    DEPTH,
+    PLAY,
+    SUNS,
+    TICKING,
+    Ask,
+    Ending,
+    Stage,
+    State,
+    Step,
+)
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
 from watertable.kernel.compiled import plain
 from watertable.kernel.errors import PositionError
@@ -43,6 +54,17 @@ _ACT_FIELDS = (
     "defended",
     "discount",
 )
+_TIMING = {
+    "asked",
+    "ending",
+    "winner",
+    "step",
+    "drawer",
+    "draws",
+    "links",
+    "ticked",
+    "activations",
+}
 _FIELDS = {
     "game",
     "seats",
@@ -181,7 +203,7 @@ def _read_numbers(box: Box, position: Json, state: State) -> None:
     if phase not in asks:
         raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
     state.ask = asks[phase]
-    state.turn = _number(position, "turn", 3, 0, 20000)
+    state.turn = _number(position, "turn", 3, 0 if phase == "deal" else 1, 20000)
     state.match_turns = _number(position, "match_turns", int(state.turn), 0, 20000)
     state.active = _number(position, "active", 0, 0, 1)
     first = int(state.active) if state.turn % 2 == 1 else 1 - int(state.active)
@@ -199,8 +221,8 @@ def _read_numbers(box: Box, position: Json, state: State) -> None:
                 f"Water of seat {seat} must be from 0 to {int(box.max_water)}, not {water[seat]!r}."
             )
         state.water[seat] = water[seat]
-        state.taken[seat] = _pair(position, "taken", [0, 0])[seat]
-        state.last_taken[seat] = _pair(position, "last_taken", [0, 0])[seat]
+        state.taken[seat] = _count_of(position, "taken", seat)
+        state.last_taken[seat] = _count_of(position, "last_taken", seat)
         state.coat_used[seat] = bool(_pair(position, "coat_used", [False, False])[seat])
 
 
@@ -239,6 +261,24 @@ def _read_play(cards: Cards, position: Json, state: State, seat: int, left: list
         state.play_count[seat] += 1
 
 
+_BOUNDS = {
+    "seat": (0, 1),
+    "card": (0, KINDS - 1),
+    "as": (0, KINDS - 1),
+    "mode": (0, MODES - 1),
+    "source": (0, TICKING),
+    "target": (0, PLAY_TARGET + PLAY - 1),
+    "stage": (0, len(Stage) - 1),
+    "step": (0, STEPS),
+    "picks": (NONE, CARDS - 1),
+    "link": (NONE, CARDS - 1),
+    "negated": (0, 1),
+    "defend_used": (0, 1),
+    "defended": (0, 99),
+    "discount": (0, 99),
+}
+
+
 def _read_timing(cards: Cards, position: Json, state: State, left: list[int]) -> None:
     """Read what only a position in the middle of something has."""
     timing = position.get("timing")
@@ -246,32 +286,39 @@ def _read_timing(cards: Cards, position: Json, state: State, left: list[int]) ->
         if state.ask != Ask.MAIN or position.get("chain"):
             raise PositionError('A hand-made position is in phase "main", with no chain.')
         return
+    if not isinstance(timing, dict) or set(timing) != _TIMING:
+        raise PositionError(f'"timing" must have just the fields {", ".join(sorted(_TIMING))}.')
     state.asked = _within(timing["asked"], CHANCE, 1)
     state.ending = _within(timing["ending"], 0, len(Ending) - 1)
     state.winner = _within(timing["winner"], NOBODY, 1)
     state.step = _within(timing["step"], 0, len(Step) - 1)
     state.drawer, state.draws = _within(timing["drawer"], 0, 1), _within(timing["draws"], 0, 99)
     for seat in (0, 1):
-        for place, ticked in enumerate(timing["ticked"][seat]):
-            state.play_ticked[seat, place] = ticked
+        for place in range(state.play_count[seat]):
+            state.play_ticked[seat, place] = _within(timing["ticked"][seat][place], 0, 1)
     for place, kind in enumerate(timing["links"]):
         state.chain[place] = _within(kind, NONE, len(left) - 1)
         state.chain_count += 1
         if kind != NONE:
             _take(cards, left, cards.card[kind].id)
     for act, said in enumerate(timing["activations"][:DEPTH]):
-        for name in _ACT_FIELDS:
-            state[f"act_{name}"][act] = said[name]  # type: ignore[index]
-        state.sun_count[act], state.sun_next[act] = len(said["suns"]), said["sun_next"]
-        for place, (card, acting, source) in enumerate(said["suns"]):
-            state.sun_card[act, place] = card
-            state.sun_as[act, place] = acting
-            state.sun_source[act, place] = source
-            if place >= said["sun_next"]:
-                _take(cards, left, cards.card[card].id)
-        if said["link"] == NONE and said["source"] <= SLOTS:
-            _take(cards, left, cards.card[said["card"]].id)
-        state.depth += 1
+        _read_activation(cards, said, state, act, left)
+
+
+def _read_activation(cards: Cards, said: Json, state: State, act: int, left: list[int]) -> None:
+    for name in _ACT_FIELDS:
+        state[f"act_{name}"][act] = _within(said[name], *_BOUNDS[name])  # type: ignore[index]
+    state.sun_count[act] = _within(len(said["suns"]), 0, SUNS)
+    state.sun_next[act] = _within(said["sun_next"], 0, SUNS)
+    for place, (card, acting, source) in enumerate(said["suns"]):
+        state.sun_card[act, place] = _within(card, 0, len(left) - 1)
+        state.sun_as[act, place] = _within(acting, 0, len(left) - 1)
+        state.sun_source[act, place] = _within(source, 0, SLOTS)
+        if place >= said["sun_next"]:
+            _take(cards, left, cards.card[card].id)
+    if said["link"] == NONE and said["source"] != TICKING:
+        _take(cards, left, cards.card[_within(said["card"], 0, len(left) - 1)].id)
+    state.depth += 1
 
 
 def _read_known(cards: Cards, position: Json, state: State) -> None:
@@ -279,6 +326,8 @@ def _read_known(cards: Cards, position: Json, state: State) -> None:
         for place, said in enumerate(_list(_pair(position, "known", [[], []])[seat], "known")):
             entry = said if isinstance(said, dict) else {"card": said}
             slots = entry.get("slots", [])
+            if not isinstance(slots, list) or any(slot not in range(SLOTS) for slot in slots):
+                raise PositionError(f"A known card cannot be in the slots {slots!r}.")
             state.known_card[seat, place] = cards.kind(entry.get("card"))
             state.known_where[seat, place] = 1 + sum(2 << slot for slot in slots)
             state.known_count[seat] += 1
@@ -302,6 +351,15 @@ def _pair(position: Json, key: str, default: list[Any]) -> list[Any]:
     if not isinstance(value, list) or len(value) != 2:
         raise PositionError(f"{key!r} must be a list of two, one for each seat.")
     return value
+
+
+def _count_of(position: Json, key: str, seat: int) -> int:
+    value = _pair(position, key, [0, 0])[seat]
+    if not _is_whole(value) or not 0 <= value <= 999:
+        raise PositionError(
+            f"{key!r} of seat {seat} must be a number from 0 to 999, not {value!r}."
+        )
+    return int(value)
 
 
 def _list(value: Any, key: str) -> list[Any]:

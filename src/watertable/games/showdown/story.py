@@ -20,6 +20,8 @@ REVEALS = frozenset(
     )
 )  # a card was seen by somebody for the first time, or somebody showed that they do not answer
 
+EXPOSES = frozenset(int(kind) for kind in (Told.DESTROYED, Told.DISCARDED))
+
 _WHY = {Why.COST: " as the cost", Why.FORCED: "", Why.HAND_LIMIT: " at the hand limit"}
 
 
