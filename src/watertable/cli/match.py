@@ -11,9 +11,10 @@ from watertable.cli.saved import everything, told_openly
 from watertable.cli.sitting import STORY, Sitting
 from watertable.cli.story import YOU, spoken, told
 from watertable.cli.table import beside
+from watertable.kernel.orders import Order, answer
 
 PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
-PASS = {"pass": True}
+UNASKED = frozenset({Order.NOTHING_LEGAL})
 HOW = {"resigned": " by resignation", "out of time": " on time"}
 
 
@@ -25,26 +26,21 @@ def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool 
             table.chance()
         elif (bot := sitting.seats.bots[seat]) is not None:
             table.play(sitting.chosen_by(bot, seat))
-        elif has_only_pass(table) and not always_ask:
-            pass_for(sitting)
+        elif (forced := answer(table, seat, UNASKED)) is not None and not always_ask:
+            pass_for(sitting, forced)
         else:
             ask(sitting, seat)
         sitting.note = poll() or sitting.note
     end(sitting)
 
 
-def has_only_pass(table: wt.Table) -> bool:
-    """Is passing all that the seat to answer can do?"""
-    return [move.data for move in table.moves()] == [PASS]
-
-
-def pass_for(sitting: Sitting) -> None:
+def pass_for(sitting: Sitting, number: int) -> None:
     """The standing order `nothing_legal`: pass; beside another person after a pause."""
     if len(sitting.seats.people) == 1:
         sitting.note = "You had nothing to answer with, so you passed."
     else:
         sitting.screen.pause(PAUSE)
-    sitting.table.play(PASS)
+    sitting.table.play(number)
 
 
 def ask(sitting: Sitting, seat: int) -> None:
