@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from watertable.games.showdown.allowed import verdict
 from watertable.games.showdown.apply import apply
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
@@ -16,7 +17,6 @@ from watertable.games.showdown.sight import view
 from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
-from watertable.games.showdown.verdicts import verdict
 from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, number, say
 from watertable.kernel.game import Game, Rules, Windows, Words, entry_points

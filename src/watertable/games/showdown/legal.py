@@ -1,6 +1,6 @@
 """Which actions are allowed now: the list of all that `verdict` says yes to.
 
-Both are built from the questions in verdicts.py, so that a rule stands there once.
+Both are built from the questions in allowed.py, so that a rule stands there once.
 """
 
 from watertable.games.showdown.actions import (
@@ -11,6 +11,17 @@ from watertable.games.showdown.actions import (
     number_of,
     play_number,
     suns_of_three,
+)
+from watertable.games.showdown.allowed import (
+    Verdict,
+    copy_verdict,
+    may_defend,
+    means_verdict,
+    place_verdict,
+    sun_discount,
+    suns_verdict,
+    target_verdict,
+    tick_verdict,
 )
 from watertable.games.showdown.board import (
     acts_as,
@@ -23,17 +34,6 @@ from watertable.games.showdown.board import (
 )
 from watertable.games.showdown.box import DEFEND_USE, NEGATE_USE, NONE, OWN_USE, Box
 from watertable.games.showdown.state import HAND, Ask, State
-from watertable.games.showdown.verdicts import (
-    Verdict,
-    copy_verdict,
-    may_defend,
-    means_verdict,
-    place_verdict,
-    sun_discount,
-    suns_verdict,
-    target_verdict,
-    tick_verdict,
-)
 from watertable.kernel.compiled import compiled
 from watertable.kernel.moves import MOVES, Listing
 

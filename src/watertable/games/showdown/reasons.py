@@ -1,10 +1,10 @@
 """Why a move is not allowed: a rule and a sentence for every verdict."""
 
 from watertable.games.showdown.actions import SLOT_CARD
+from watertable.games.showdown.allowed import Verdict
 from watertable.games.showdown.box import NONE
 from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.state import Ask, View
-from watertable.games.showdown.verdicts import Verdict
 from watertable.games.showdown.words import (
     acting_card,
     card_of,
