@@ -1,7 +1,7 @@
 """One run of the benchmark: starts first, then rounds of ours and the peers' in turn."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +12,15 @@ from watertable.bench import peers_env, starts
 from watertable.bench.worker import Round, Worker, plain_environment
 
 WARM_STARTS = 3
+PEERS = {
+    "showdown": [
+        "openspiel/crazy_eights",
+        "openspiel/hearts",
+        "openspiel/gin_rummy",
+        "catanatron",
+    ],
+    "water-to-water": ["openspiel/hex", "catanatron"],
+}  # games of the same kind: cards in hands; places on a map
 
 
 def run(
@@ -42,7 +51,7 @@ def run(
             tell("getting ready")
             workers = [open_workers.enter_context(_our_worker(game, full))]
             if peers:
-                workers.append(open_workers.enter_context(_peer_worker(python)))
+                workers.append(open_workers.enter_context(_peer_worker(python, PEERS[game])))
             played = []
             for number in range(rounds):
                 tell(f"round {number + 1} of {rounds}")
@@ -95,6 +104,6 @@ def _our_worker(game: str, cache: Path) -> Worker:
     return Worker(game, command, plain_environment(XDG_CACHE_HOME=str(cache)))
 
 
-def _peer_worker(python: Path) -> Worker:
+def _peer_worker(python: Path, names: Sequence[str]) -> Worker:
     script = Path(__file__).with_name("peers.py")
-    return Worker("the peers", [python, "-I", script], plain_environment())
+    return Worker("the peers", [python, "-I", script, *names], plain_environment())

@@ -131,19 +131,17 @@ class Catanatron:
         return free, forced
 
 
-def main() -> None:
-    """Answer every line on the standard input with one round of every peer."""
+def main(names: list[str]) -> None:
+    """Answer every line on the standard input with one round of every peer named."""
     chance = Random(1)
-    peers: dict[str, OpenSpiel | Catanatron] = {
-        "openspiel/crazy_eights": OpenSpiel("crazy_eights", chance),
-        "openspiel/hearts": OpenSpiel("hearts", chance),
-        "openspiel/gin_rummy": OpenSpiel("gin_rummy", chance),
-        "catanatron": Catanatron(chance),
-    }
+    peers: dict[str, OpenSpiel | Catanatron] = {}
+    for name in names:
+        maker, _, game = name.partition("/")
+        peers[name] = OpenSpiel(game, chance) if maker == "openspiel" else Catanatron(chance)
     print("{}", flush=True)
     for _ in sys.stdin:
         print(json.dumps({name: peer.round() for name, peer in peers.items()}), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

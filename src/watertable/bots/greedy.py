@@ -59,18 +59,20 @@ class Greedy:
 
 @functools.cache
 def _look_ahead(slug: str, names: tuple[Any, ...]) -> ModuleType:
-    box, state, view, rules = names
+    box, state, view, rules, copy_row = names
     functions = {f"rule_{name}": getattr(rules, name) for name in Rules.__slots__}
     return load_template(
         Path(__file__).with_name("lookahead.py"),
         f"watertable.bots.lookahead_{slug.replace('-', '_')}",
-        {"Box": box, "State": state, "View": view, **functions},
+        {"Box": box, "State": state, "View": view, "copy_row": copy_row, **functions},
     )
 
 
 def prepare(game: Game) -> ModuleType:
     """Load the compiled part of the bot for a game."""
-    return _look_ahead(game.slug, (game.box, game.state, game.view, game.rules))
+    return _look_ahead(
+        game.slug, (game.box, game.state, game.view, game.rules, game.entries.copy_row)
+    )
 
 
 GREEDY: Bot = Greedy()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Box,
         State,
         View,
+        copy_row,
         rule_apply,
         rule_guess,
         rule_legal,
@@ -62,10 +63,10 @@ def look_ahead(
     for _ in range(guesses):
         for k in range(4):
             dice[0].words[k] = next_word(policy[0])
-        states[1] = states[0]
+        copy_row(states, 0, 1)
         rule_guess(box, views[0], dice[0], states[1])
         for place in range(len(numbers)):
-            states[2] = states[1]
+            copy_row(states, 1, 2)
             state = states[2]
             rule_apply(box, state, seat, int(numbers[place]), dice[0], silent[0])
             settle(box, state, policy[0], dice[0], moves[0], silent[0])

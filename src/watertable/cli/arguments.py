@@ -57,6 +57,7 @@ def play(commands: "Commands[Parser]") -> None:
     it.add_argument("--seat", type=whole, metavar="N", help="where you sit, from 1 (default 1)")
     it.add_argument("--bots", metavar="NAME,...", help="who plays the other seats (default greedy)")
     it.add_argument("--people", type=whole, metavar="N", default=1, help="people at this device")
+    it.add_argument("--seats", type=whole, metavar="N", help="how many play, bots included")
     it.add_argument("--seed", type=whole, metavar="N", help="deal the same cards again")
     it.add_argument(
         "--option",
@@ -87,6 +88,9 @@ def show(commands: "Commands[Parser]") -> None:
     it = commands.add_parser("show", help="print the table of a saved game")
     it.set_defaults(command="show")
     saved(it)
+    it.add_argument(
+        "-o", "--out", metavar="FILE", help="write a picture (.svg) or the view (.json)"
+    )
 
 
 def saved(it: Parser) -> None:

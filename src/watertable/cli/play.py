@@ -39,7 +39,7 @@ def new_table(wanted: Namespace) -> wt.Table:
     if wanted.box:
         game = game.with_box(wanted.box)
     total = wanted.people + (len(wanted.bots.split(",")) if wanted.bots else 0)
-    seats = min(max(total, game.seats[0]), game.seats[-1])
+    seats = wanted.seats or min(max(total, game.seats[0]), game.seats[-1])
     return game.table(seats, wanted.seed, options_in(wanted.option), preset=wanted.preset)
 
 

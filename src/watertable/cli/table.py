@@ -15,7 +15,10 @@ from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
 from watertable.cli.story import Sentence
 
-DRAWINGS = {"showdown": "watertable.cli.showdown"}
+DRAWINGS = {
+    "showdown": "watertable.cli.showdown",
+    "water-to-water": "watertable.cli.water_to_water",
+}
 TABLE_WIDTH = 76  # columns of the table where the story stands beside it
 STORY_ROWS = 10  # that the table may use where the story stands beside it
 Json = Mapping[str, Any]

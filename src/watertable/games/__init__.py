@@ -5,7 +5,10 @@ from importlib import import_module
 from watertable.kernel.errors import UnknownGame
 from watertable.kernel.game import Game
 
-MODULES = {"showdown": "watertable.games.showdown"}
+MODULES = {
+    "showdown": "watertable.games.showdown",
+    "water-to-water": "watertable.games.water_to_water",
+}
 
 
 def game(slug: str) -> Game:

@@ -99,6 +99,7 @@ class Game:
     text: str  # the data file's own text
     folder: Path
     standard: bool = True
+    picture: Callable[[Any, Json], str] | None = None  # data, a view as JSON -> SVG
     _boxes: dict[tuple[Value, ...], Rows[Any]] = field(default_factory=dict, repr=False)
 
     def table(

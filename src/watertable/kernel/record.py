@@ -76,6 +76,10 @@ class Rows(Generic[R]):
         """Return the number of rows."""
         raise NotImplementedError
 
+    def view(self, item: type[np.signedinteger[Any]]) -> Ints:
+        """Look at all rows as plain numbers."""
+        raise NotImplementedError
+
 
 def rows(kind: type[R], count: int) -> Rows[R]:
     """Return that many records of a kind, all zero."""

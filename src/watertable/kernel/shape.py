@@ -9,7 +9,7 @@ from typing import Annotated
 from watertable.kernel.chance import Dice
 from watertable.kernel.events import Story
 from watertable.kernel.moves import Listing
-from watertable.kernel.record import Int, Ints, Record
+from watertable.kernel.record import Int, Ints, Record, Rows
 
 
 class Box(Record):
@@ -81,3 +81,7 @@ def rule_promise(box: Box, state: State, seat: int) -> float:
 def rule_settled(box: Box, state: State) -> bool:
     """Return whether nothing is in progress, so that the promise means something."""
     raise NotImplementedError
+
+
+def copy_row(states: Rows[State], source: int, target: int) -> None:
+    """Copy a whole state from row to row (kernel/entries.py has it)."""

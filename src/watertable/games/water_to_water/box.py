@@ -1,0 +1,317 @@
+"""What is in the box: a tile file, read once, checked, and laid out as tables.
+
+Every rule is handed a box, so that the lab can hand it another and a variant is data.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from watertable.games.water_to_water.faces import EDGES, Tile, same_look, tile_faults
+from watertable.kernel.errors import BoxError
+from watertable.kernel.options import Value
+from watertable.kernel.record import Int, Ints, Record, Rows, Small, rows
+
+KINDS = 64  # room for kinds of tiles
+TILES = 104  # room for tiles: two sets and a little
+SEATS = 6
+REGIONS = 8  # lakes and lands of one tile, at most
+NODES = 12  # ... and its rivers, at most four
+POWERS = 14
+CHARACTERS = 14
+SQUARES = 10  # sides of squares that score
+OPTIONS = 32
+TABLE = 62  # tiles side by side that the table has room for
+NONE = -1
+
+
+class Mark(IntEnum):
+    """What is painted on a tile."""
+
+    PLAIN = 0
+    ARTIFACT = 1
+    RUIN = 2
+
+
+class Power(IntEnum):
+    """The powers, by the number on their cards."""
+
+    NONE = 0
+    INTUITION = 1
+    SPIRIT = 2
+    RAVEN = 3
+    INTELLECT = 4
+    FOREST = 5
+    WIND = 6
+    INTROSPECTION = 7
+    WAY_BENDER = 8
+    HAWK = 9
+    FUTURE = 10
+    WISDOM = 11
+    TELEKINESIS = 12
+    DREAMWEAVER = 13
+    DOPPELGANGER = 14
+
+
+class Character(IntEnum):
+    """The characters, in the booklet's order."""
+
+    NOBODY = 0
+    ADVENTURER = 1
+    ARCHEOLOGIST = 2
+    BOG_MINDER = 3
+    DRUID = 4
+    GARDENER = 5
+    ISLANDER = 6
+    LAKE_NYMPH = 7
+    PLANTER = 8
+    RIVER_LORD = 9
+    STRIDER = 10
+    STUDENT = 11
+    THIEF = 12
+    WAVE_RIDER = 13
+    WRATH = 14
+
+
+class WindowRule(IntEnum):
+    """R32 When any-time powers are asked for."""
+
+    ACTION = 0
+    TURN = 1
+    STRICT = 2
+    OFF = 3
+
+
+CHARACTER_IDS = tuple(c.name.lower() for c in Character)
+POWER_NAMES = (
+    "",
+    "Intuition",
+    "Spirit of Determination",
+    "Raven's Wit",
+    "Intellect",
+    "Way of the Forest",
+    "The Wind and the Waves",
+    "Introspection",
+    "Way Bender",
+    "Hawk's Vision",
+    "See the Future",
+    "Wisdom",
+    "Telekinesis",
+    "Dreamweaver",
+    "Doppelganger",
+)
+UNLIMITED = 0
+USES = (0, 5, 3, 9, UNLIMITED, 6, 3, 5, 4, 2, 3, UNLIMITED, 8, 2, 1)  # W4, by power
+HARD_POWERS = (3, 6, 8, 10, 12)  # W14
+BEGINNERS = (Character.LAKE_NYMPH, Character.ISLANDER, Character.ADVENTURER)
+BOG_POINTS = (0, 0, 7, 13, 20, 25, 31, 37, 43, 54, 77)  # C3 by size
+RIVER_POINTS = (0, 0, 2, 4, 8, 14, 18, 25, 32, 40, 50)  # C9 by connections
+GRID_POINTS = (0, 0, 0, 20, 50, 90, 140, 200, 270, 350)  # C5, R7 by side
+
+CHOICES: dict[str, tuple[Value, ...]] = {
+    "wrath": ("bag", "rounds"),
+    "size_table": ("text", "card"),
+    "intellect_counts": ("any", "water"),
+    "thief_wrath": ("last", "never"),
+    "dig_leftovers": ("out", "bag"),
+    "sleep_stack": ("after_skip", "never"),
+    "window": ("action", "turn", "strict", "off"),
+    "end": ("nobody", "highest"),
+    "characters": ("all", "beginner"),
+}  # the first value is 0 in the box, the next 1, ...
+
+
+class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile file."""
+
+    tile: list[Tile]
+
+    @property
+    def total(self) -> int:
+        """W1 How many tiles there are."""
+        return sum(tile.count for tile in self.tile)
+
+    @property
+    def warnings(self) -> list[str]:
+        """R53 What is allowed but not as in the booklet."""
+        ruins = sum(tile.count for tile in self.tile if tile.mark == "ruin")
+        said = []
+        if self.total != 51:
+            said.append(f"The file has {self.total} tiles; the booklet says 51.")
+        if ruins != 4:
+            said.append(f"The file has {ruins} ruins; the booklet says 4.")
+        return said
+
+    def kind(self, name: object) -> int:
+        """Return the number of a tile by its id; ValueError when there is none."""
+        for number, tile in enumerate(self.tile):
+            if tile.id == name:
+                return number
+        raise ValueError(f"there is no tile {name!r}")
+
+
+class Box(Record):
+    """The tiles and the options as numbers."""
+
+    options: Annotated[Ints, OPTIONS]  # the table's options, as the kernel codes them
+    kinds: Int
+    tiles: Int
+    bag: Annotated[Small, TILES]  # the kind of every tile, in the order of the file
+    copies: Annotated[Small, KINDS]
+    mark: Annotated[Small, KINDS]
+    ponds: Annotated[Small, KINDS]
+    edges: Annotated[Ints, KINDS, 4]  # by turn: three bits a side, north lowest (see ground.py)
+    look: Annotated[Small, KINDS, 4]  # R55 the smallest turn that looks the same
+    looks: Annotated[Small, KINDS]  # turns that look different, counted from 0 upward
+    lakes: Annotated[Small, KINDS]  # regions below this number are lakes, the others land
+    regions: Annotated[Small, KINDS]
+    rivers: Annotated[Small, KINDS]
+    region: Annotated[Small, KINDS, 4, 8]  # by turn and half-slot
+    river: Annotated[Small, KINDS, 4, 4]  # by turn and edge; NONE
+    uses: Annotated[Small, POWERS + 1]
+    dealt: Annotated[Small, POWERS + 1]  # 1: the power is in the game
+    pool: Annotated[Small, CHARACTERS + 1]  # 1: the character may be chosen by beginners
+    size_points: Annotated[Ints, TILES + 1]  # C10, C13 by size
+    bog_points: Annotated[Ints, TILES + 1]  # C3 by size; larger ones go on from the last
+    river_points: Annotated[Ints, 2 * TILES]  # C9 by connections
+    grid_points: Annotated[Ints, SQUARES]
+    wrath: Int
+    way_bender_uses: Int
+    nymph_points: Int
+    size_table: Int
+    hawk_may_discard: Int
+    intellect_counts: Int
+    rotate_needs_water: Int
+    thief_wrath: Int
+    thief_out_of_turn: Int
+    dig_leftovers: Int
+    sleep_stack: Int
+    window: Int
+    end: Int
+    min_lake_tiles: Int
+    student_target: Int
+    characters: Int
+    doppelganger: Int
+    easy_powers: Int
+
+
+STANDARD = Path(__file__).with_name("tiles.toml").read_text("utf-8")
+
+
+def read(text: str) -> Tiles:
+    """Read a tile file; what is wrong is named by tile and field, with what was expected."""
+    try:
+        tiles = msgspec.toml.decode(text, type=Tiles)
+    except msgspec.ValidationError as error:
+        raise BoxError(f"The tile file is wrong: {_where(text, str(error))}.") from error
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BoxError(f"The tile file is not TOML: {error}.") from error
+    for fault in _faults(tiles):
+        raise BoxError(f"The tile file is wrong: {fault}.")
+    return tiles
+
+
+def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
+    """Lay tiles and options out as a box, in row 0."""
+    boxes = rows(Box, 1)
+    box = boxes[0]
+    box.kinds = len(tiles.tile)
+    box.river[:] = NONE
+    for kind, tile in enumerate(tiles.tile):
+        box.bag[box.tiles : box.tiles + tile.count] = kind
+        box.tiles += tile.count
+        box.copies[kind] = tile.count
+        box.mark[kind] = Mark[tile.mark.upper() or "PLAIN"]
+        box.ponds[kind] = tile.ponds
+        for turn in range(4):
+            _pack_face(box, kind, tile, turn)
+        box.looks[kind] = int(box.look[kind].max()) + 1
+    for key, value in values.items():
+        setattr(box, key, CHOICES[key].index(value) if key in CHOICES else int(value))
+    _pack_tables(box)
+    return boxes
+
+
+def _pack_face(box: Box, kind: int, tile: Tile, turn: int) -> None:
+    """Lay out one turn of a face."""
+    box.look[kind, turn] = same_look(tile, turn)
+    for side in range(4):
+        edge = EDGES.index(tile.edges[(side - turn) % 4])
+        box.edges[kind, turn] |= edge << (3 * side)
+    regions = tile.shores + tile.fields
+    box.lakes[kind], box.regions[kind] = len(tile.shores), len(regions)
+    box.rivers[kind] = len(tile.streams)
+    for number, region in enumerate(regions):
+        for slot in region:
+            box.region[kind, turn, (slot + 2 * turn) % 8] = number
+    for number, river in enumerate(tile.streams):
+        for edge in river:
+            box.river[kind, turn, (edge + turn) % 4] = number
+
+
+def _pack_tables(box: Box) -> None:
+    """Lay out what W4 and the characters' cards say."""
+    box.uses[:] = USES
+    box.uses[Power.WAY_BENDER] = box.way_bender_uses
+    box.dealt[1:] = 1
+    box.dealt[Power.DOPPELGANGER] = box.doppelganger
+    for power in HARD_POWERS if box.easy_powers else ():
+        box.dealt[power] = 0
+    for character in (*BEGINNERS, Character.STUDENT):
+        box.pool[character] = 1
+    for size in range(TILES + 1):
+        box.size_points[size] = size_points(size, box.size_table == 1)
+        box.bog_points[size] = bog_points(size)
+    for links in range(2 * TILES):
+        box.river_points[links] = river_points(links)
+    box.grid_points[:] = GRID_POINTS
+
+
+def size_points(size: int, card: bool) -> int:
+    """C10, C13, R6 What a closed lake or island is worth by its tiles."""
+    steps = ((16, 76), (13, 40), (10, 28), (7 if card else 6, 20), (4, 10))
+    return next((points for low, points in steps if size >= low), 0)
+
+
+def bog_points(size: int) -> int:
+    """C3, R7 What a void is worth by its spaces."""
+    return BOG_POINTS[min(size, 10)] + 23 * max(0, size - 10)
+
+
+def river_points(links: int) -> int:
+    """C9, R7 What a river is worth by its connections."""
+    return RIVER_POINTS[min(links, 10)] + 10 * max(0, links - 10)
+
+
+def _faults(tiles: Tiles) -> list[str]:
+    """Say what is wrong with a file whose fields all have the right type."""
+    faults = []
+    if not 1 <= len(tiles.tile) <= KINDS:
+        faults.append(f"it has {len(tiles.tile)} kinds of tiles, expected 1 to {KINDS}")
+    elif not 2 <= tiles.total <= TILES:
+        faults.append(f"it has {tiles.total} tiles, expected 2 to {TILES}")
+    ids = [tile.id for tile in tiles.tile]
+    for tile in tiles.tile:
+        if not tile.id or not tile.id.replace("-", "").isalnum() or tile.id != tile.id.lower():
+            faults.append(f"tile {tile.id!r}, id: expected small letters, digits and -")
+        if ids.count(tile.id) > 1:
+            faults.append(f"tile {tile.id!r}, id: expected one tile of this id, found several")
+        if not 1 <= tile.count <= TILES:
+            faults.append(f"tile {tile.id!r}, count: expected 1 to {TILES}, found {tile.count}")
+        faults += [f"tile {tile.id!r}, {fault}" for fault in tile_faults(tile)]
+    return faults
+
+
+def _where(text: str, message: str) -> str:
+    """Name the tile that msgspec names by its place in the file."""
+    fault, _, path = message.partition(" - at `$.tile[")
+    number = path.partition("]")[0]
+    if not number.isdigit():
+        return message
+    entries = msgspec.toml.decode(text).get("tile", [])
+    name = entries[int(number)].get("id", f"number {int(number) + 1}")
+    field = path.partition("]")[2].strip(".`")
+    return f"tile {name!r}, {field or 'entry'}: {fault}"

@@ -1,0 +1,170 @@
+"""The face of a tile: edges, lakes and rivers as the designers write them, and the land they leave.
+
+     N0  N1             A half-slot is half an edge. It is named by its edge and by the side
+   +---+---+            of the edge it is on, LEFT (0) or RIGHT (1), seen from inside the
+W1 |       | E0         tile facing outward. Clockwise they are numbered 0 to 7. A river
+   +       +            sits in the middle of its edge, between two halves of land.
+W0 |       | E1
+   +---+---+
+     S1  S0
+"""
+
+from itertools import combinations
+from typing import Literal
+
+import msgspec
+
+DIRECTIONS = "NESW"
+SLOTS = tuple(f"{direction}{half}" for direction in DIRECTIONS for half in "01")
+EDGES = ("", "land", "wide", "left", "right", "river")  # the place of a name is its number
+WATER_HALVES = {"land": (), "wide": (0, 1), "left": (0,), "right": (1,), "river": ()}
+
+
+class River(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Edges joined into one river, and where it ends."""
+
+    edges: list[Literal["N", "E", "S", "W"]]
+    to: Literal["through", "spring"] | int
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of tile, as the designers write it."""
+
+    id: str
+    count: int
+    edges: list[Literal["land", "wide", "left", "right", "river"]]
+    lakes: list[list[str]]
+    rivers: list[River]
+    lands: list[list[str]]
+    mark: Literal["", "artifact", "ruin"] = ""
+    desc: str = ""
+    islet: bool = False
+    hub: list[int] = []
+
+    @property
+    def shores(self) -> list[list[int]]:
+        """The half-slots of every lake that reaches an edge."""
+        return [[SLOTS.index(name) for name in lake] for lake in self.lakes if lake]
+
+    @property
+    def fields(self) -> list[list[int]]:
+        """The half-slots of every land region, derived from the water."""
+        return derived_lands(self)
+
+    @property
+    def ponds(self) -> int:
+        """R40 Lakes that reach no edge."""
+        return sum(not lake for lake in self.lakes)
+
+    @property
+    def streams(self) -> list[list[int]]:
+        """The edges of every river."""
+        return [[DIRECTIONS.index(name) for name in river.edges] for river in self.rivers]
+
+
+def turned(tile: Tile, turn: int) -> tuple[object, ...]:
+    """R55 What a tile looks like after quarter turns clockwise: edges, lakes and rivers."""
+    edges = tuple(tile.edges[(side - turn) % 4] for side in range(4))
+    lakes = frozenset(frozenset((s + 2 * turn) % 8 for s in lake) for lake in tile.shores)
+    rivers = frozenset(frozenset((e + turn) % 4 for e in river) for river in tile.streams)
+    return edges, lakes, rivers
+
+
+def same_look(tile: Tile, turn: int) -> int:
+    """R55 The smallest turn that looks the same."""
+    return next(t for t in range(4) if turned(tile, t) == turned(tile, turn))
+
+
+def water_objects(tile: Tile) -> list[list[int]]:
+    """Where each connected water touches the rim: half-slot s at 2s, mid-edge d at 4d + 1.
+
+    A lake is one with every river that flows into it.
+    """
+    objects = [[2 * SLOTS.index(name) for name in lake] for lake in tile.lakes]
+    for river in tile.rivers:
+        mouths = [4 * DIRECTIONS.index(name) + 1 for name in river.edges]
+        if isinstance(river.to, int):
+            objects[river.to].extend(mouths)
+        else:
+            objects.append(mouths)
+    return objects
+
+
+def derived_lands(tile: Tile) -> list[list[int]]:
+    """Two land halves are one region iff no single water touches both arcs between them."""
+    water = {SLOTS.index(name) for lake in tile.lakes for name in lake}
+    lands: list[list[int]] = []
+    for slot in (s for s in range(8) if s not in water):
+        for region in lands:
+            if not any(_parts(rim, 2 * slot, 2 * region[0]) for rim in water_objects(tile)):
+                region.append(slot)
+                break
+        else:
+            lands.append([slot])
+    return lands
+
+
+def _parts(rim: list[int], one: int, other: int) -> bool:
+    """Whether a connected water lies on both sides of the line between two points of the rim."""
+    low, high = min(one, other), max(one, other)
+    within = [low < point < high for point in rim]
+    return any(within) and not all(within)
+
+
+def tile_faults(tile: Tile) -> list[str]:
+    """R53 Say what is wrong with a face."""
+    if len(tile.edges) != 4:
+        return [f"edges: expected 4, found {len(tile.edges)}"]
+    faults = _lake_faults(tile) + _river_faults(tile)
+    if faults:
+        return faults
+    if all(edge == "land" for edge in tile.edges):
+        return ["edges: expected water on at least one side; no all-land tiles exist"]
+    for one, other in combinations(water_objects(tile), 2):
+        if any(_parts(other, *pair) for pair in combinations(one, 2)):
+            return ["lakes and rivers cross: expected a face that can be drawn flat"]
+    said = {frozenset(region) for region in tile.lands}
+    derived = {frozenset(SLOTS[s] for s in region) for region in derived_lands(tile)}
+    if said != derived:
+        shown = sorted(sorted(region) for region in derived)
+        return [f"lands: expected {shown}, which follow from the water, found {tile.lands}"]
+    return []
+
+
+def _lake_faults(tile: Tile) -> list[str]:
+    named = [name for lake in tile.lakes for name in lake]
+    for name in named:
+        if name not in SLOTS:
+            return [f"lakes: {name!r} is no half-slot; they are {', '.join(SLOTS)}"]
+        if named.count(name) > 1:
+            return [f"lakes: {name} is in two lakes"]
+    water = {
+        f"{DIRECTIONS[side]}{half}"
+        for side, edge in enumerate(tile.edges)
+        for half in WATER_HALVES[edge]
+    }
+    if set(named) != water:
+        wrong = ", ".join(sorted(water ^ set(named)))
+        return [f"lakes: expected exactly the water halves of the edges; {wrong} do not agree"]
+    for side, edge in enumerate(tile.edges):
+        halves = {f"{DIRECTIONS[side]}0", f"{DIRECTIONS[side]}1"}
+        if edge == "wide" and not any(halves <= set(lake) for lake in tile.lakes):
+            return [f"lakes: the wide edge {DIRECTIONS[side]} is split between two lakes"]
+    return []
+
+
+def _river_faults(tile: Tile) -> list[str]:
+    named = [name for river in tile.rivers for name in river.edges]
+    rivers = [DIRECTIONS[side] for side, edge in enumerate(tile.edges) if edge == "river"]
+    if sorted(named) != sorted(rivers):
+        return [f"rivers: expected each river edge ({', '.join(rivers)}) in exactly one river"]
+    for river in tile.rivers:
+        if river.to == "through" and len(river.edges) < 2:
+            return ["rivers: a river that runs through has at least two edges"]
+        if river.to == "spring" and len(river.edges) != 1:
+            return ["rivers: a spring has one edge"]
+        if isinstance(river.to, int) and not 0 <= river.to < len(tile.lakes):
+            return [f"rivers: there is no lake {river.to} to flow into"]
+        if not river.edges:
+            return ["rivers: a river has at least one edge"]
+    return []

@@ -1,0 +1,118 @@
+"""W32-W36 Who has won: the check order, the Wrath's test, and the end without a winner."""
+
+from watertable.games.water_to_water.board import has_secret, holder_of, target
+from watertable.games.water_to_water.box import NONE, Box, Character, Power
+from watertable.games.water_to_water.characters.student import joined
+from watertable.games.water_to_water.characters.table import points_of
+from watertable.games.water_to_water.characters.thief import acts_now, robbed, robs_wrath
+from watertable.games.water_to_water.characters.wrath import winner as wrath_winner
+from watertable.games.water_to_water.state import Ask, Ending, State
+from watertable.games.water_to_water.told import Told
+from watertable.kernel.compiled import compiled
+from watertable.kernel.events import Story
+from watertable.kernel.seats import NOBODY
+from watertable.kernel.voice import tell
+
+HIGHEST = 1  # of end
+
+
+@compiled
+def points(box: Box, state: State, seat: int) -> int:
+    """R54 A seat's points: those of the face-up character; the Student has his teacher's."""
+    if state.character[seat] == Character.STUDENT and state.teacher >= 0:
+        return points_of(box, state, int(state.character[state.teacher]))
+    return points_of(box, state, int(state.character[seat]))
+
+
+@compiled
+def has_reached(box: Box, state: State, seat: int, character: int) -> bool:
+    """W32 Whether a character would be at a seat's target; Thief, Student and Wrath never are."""
+    worth = points_of(box, state, character)
+    return worth > 0 and worth >= target(box, state, seat)
+
+
+@compiled
+def burn(box: Box, state: State) -> None:
+    """R26 Step 2: a hidden character that reaches its target unrevealed is dead for ever."""
+    seat = holder_of(state, Power.DOPPELGANGER)
+    if seat != NONE and has_secret(state, seat) and has_reached(box, state, seat, state.hidden):
+        state.burned = 1
+
+
+@compiled
+def at_target(box: Box, state: State, story: Story) -> int:
+    """W33 Step 3: the seats whose face-up character is at its target, bit by seat."""
+    won = 0
+    for seat in range(state.seats):
+        worth = points(box, state, seat)
+        if worth != state.points[seat]:
+            tell(story, Told.POINTS, seat, state.points[seat], worth, 0, 0, 0)
+            state.points[seat] = worth
+        if worth > 0 and state.character[seat] != Character.STUDENT:
+            won |= (worth >= target(box, state, seat)) << seat
+    return won
+
+
+@compiled
+def finish(state: State, ending: int, won: int, story: Story) -> None:
+    """W33 The match is over; several may have won."""
+    for seat in range(state.seats):
+        if won >> seat & 1:
+            tell(story, Told.WON, seat, 0, 0, 0, 0, 0)
+    state.winners = won
+    state.ending = ending
+    state.asked = NOBODY
+    state.ask = Ask.NOTHING
+
+
+@compiled
+def check(box: Box, state: State, story: Story) -> None:
+    """R33 Steps 2 to 6 of the check order."""
+    burn(box, state)
+    won = at_target(box, state, story)
+    if won == 0:
+        return
+    if acts_now(box, state):
+        won = robbed(state, won, story)
+    finish(state, Ending.WON, joined(state, won), story)
+
+
+@compiled
+def check_wrath(box: Box, state: State, story: Story) -> None:
+    """R1, R20, R24 Step 9: the Wrath, who may be robbed of the last tile."""
+    seat = wrath_winner(box, state)
+    if seat == NONE:
+        return
+    won = 1 << seat
+    if robs_wrath(box, state, bool(state.teacher == seat)):
+        won = robbed(state, won, story)
+    finish(state, Ending.WON, joined(state, won), story)
+
+
+@compiled
+def top_seats(box: Box, state: State) -> int:
+    """R54 The seats with the most points, the Student only with his teacher; none if it is 0."""
+    best, won = 0, 0
+    for seat in range(state.seats):
+        if state.character[seat] == Character.STUDENT:
+            continue
+        worth = points(box, state, seat)
+        if worth > best:
+            best, won = worth, 0
+        if worth == best and best > 0:
+            won |= 1 << seat
+    return joined(state, won)
+
+
+@compiled
+def end_exhausted(box: Box, state: State, story: Story) -> None:
+    """R34 All tiles are gone: nobody wins, or by option the highest points."""
+    tell(story, Told.EXHAUSTED, NOBODY, 0, 0, 0, 0, 0)
+    won = top_seats(box, state) if box.end == HIGHEST else 0
+    finish(state, Ending.BAG_EMPTY, won, story)
+
+
+@compiled
+def winners(box: Box, state: State) -> int:
+    """W33 The winners of a match that is over, bit by seat."""
+    return int(state.winners)

@@ -1,0 +1,75 @@
+"""P2 Spirit of Determination: block an empty space."""
+
+from watertable.games.water_to_water.actions import Verb, cell_number, cell_of, is_far, number_of
+from watertable.games.water_to_water.board import has_uses
+from watertable.games.water_to_water.box import NONE, Box, Power
+from watertable.games.water_to_water.ground import x_of, y_of
+from watertable.games.water_to_water.placing import add
+from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.state import State
+from watertable.games.water_to_water.told import Told
+from watertable.games.water_to_water.verdicts import Verdict
+from watertable.kernel.compiled import compiled
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.voice import tell
+
+
+@compiled
+def may_act(box: Box, state: State, seat: int) -> bool:
+    """P2, R50 A space can be blocked while uses are left; a block can always be removed."""
+    return bool(state.placed > 0) and (has_uses(box, state, seat) or bool(state.block != NONE))
+
+
+@compiled
+def verdict(box: Box, state: State, seat: int, number: int) -> int:
+    """P2, R13 The space must be empty, beside a tile, and not the one already blocked."""
+    code = power_verdict(box, state, seat, Power.SPIRIT)
+    if code != Verdict.OK:
+        return code
+    cell = cell_of(number)
+    if is_far(number) or (state.need[cell] == 0 and state.at[cell] <= 0):
+        return Verdict.BLOCK_APART
+    if state.at[cell] > 0:
+        return Verdict.BLOCK_OCCUPIED
+    return Verdict.BLOCK_SAME if state.block == cell else Verdict.OK
+
+
+@compiled
+def removal_verdict(box: Box, state: State, seat: int) -> int:
+    """P2, R50 Removing the block is free, even without uses."""
+    code = power_verdict(box, state, seat, Power.SPIRIT)
+    if code not in (Verdict.OK, Verdict.NO_USES):
+        return code
+    return Verdict.NOTHING_BLOCKED if state.block == NONE else Verdict.OK
+
+
+@compiled
+def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
+    """List every space that can be blocked, and the removal."""
+    if has_uses(box, state, seat):
+        for place in range(state.frontier_count):
+            cell = int(state.frontier[place])
+            if cell != state.block:
+                count = add(out, count, cell_number(Verb.BLOCK, 0, cell, 0))
+    if state.block != NONE:
+        count = add(out, count, number_of(Verb.UNBLOCK, 0))
+    return count
+
+
+@compiled
+def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+    """P2, R50 Block a space; a block elsewhere is lifted by it."""
+    begin_power(state, seat)
+    spend(box, state, seat)
+    state.block = cell_of(number)
+    cell = cell_of(number)
+    tell(story, Told.BLOCKED, seat, 0, x_of(state, cell), y_of(state, cell), 0, 0)
+
+
+@compiled
+def remove(box: Box, state: State, seat: int, story: Story) -> None:
+    """P2 Take the block away."""
+    begin_power(state, seat)
+    state.block = NONE
+    tell(story, Told.UNBLOCKED, seat, 0, 0, 0, 0, 0)

@@ -1,0 +1,147 @@
+"""P6 The Wind and the Waves: draw two more, and lay up to three as one group."""
+
+from watertable.games.water_to_water.actions import Verb, cell_number, cell_of, number_of, what_of
+from watertable.games.water_to_water.board import has_uses
+from watertable.games.water_to_water.box import NONE, Box, Power
+from watertable.games.water_to_water.ground import beside, fits, fits_somewhere
+from watertable.games.water_to_water.placing import add, lay_tile, list_places, place_verdict
+from watertable.games.water_to_water.powers.moments import begin_main, power_verdict, spend
+from watertable.games.water_to_water.state import Ask, State, Step
+from watertable.games.water_to_water.verdicts import Verdict
+from watertable.games.water_to_water.zones import (
+    place_in_spread,
+    set_spread_out,
+    spread_out,
+    take_from_hand,
+    take_from_spread,
+)
+from watertable.kernel.compiled import compiled
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.seats import NOBODY
+
+EXTRA = 2
+WATER = 2  # the first edge that is not land
+
+
+@compiled
+def verdict(box: Box, state: State, seat: int) -> int:
+    """P6, R49 A tile must be held, and one at least be in the bag."""
+    code = power_verdict(box, state, seat, Power.WIND)
+    if code != Verdict.OK:
+        return code
+    if state.hand_count[seat] == 0:
+        return Verdict.NO_TILE
+    return Verdict.BAG_EMPTY if state.bag_count == 0 else Verdict.OK
+
+
+@compiled
+def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
+    """List the use, if it is possible."""
+    if state.hand_count[seat] > 0 and state.bag_count > 0 and has_uses(box, state, seat):
+        count = add(out, count, number_of(Verb.WIND, 0))
+    return count
+
+
+@compiled
+def touches_group(state: State, cell: int) -> bool:
+    """R17 Whether a cell touches an earlier tile of the group by water."""
+    for side in range(4):
+        place = int(state.at[beside(cell, side)]) - 1
+        is_wet = int(state.need[cell]) >> (3 * side) & 7 >= WATER
+        if is_wet and place >= int(state.placed) - int(state.group):
+            return True
+    return False
+
+
+@compiled
+def may_join(box: Box, state: State, kind: int) -> bool:
+    """R17 Whether a tile could be laid next: by water on the map, then on the group."""
+    if state.group == 0:
+        return fits_somewhere(box, state, kind)
+    for place in range(state.frontier_count):
+        cell = int(state.frontier[place])
+        if touches_group(state, cell):
+            for turn in range(box.looks[kind]):
+                if fits(box, state, kind, cell, turn):
+                    return True
+    return False
+
+
+@compiled
+def stop(state: State, story: Story) -> None:
+    """P6 The group is complete: now it counts, as one."""
+    set_spread_out(state, int(state.active), story)
+    state.lays = 1 if state.group > 0 else 0
+    state.step = Step.CHECK
+
+
+@compiled
+def go_on(box: Box, state: State, story: Story) -> None:
+    """P6 Ask for the next tile while one can be laid; the rest goes out of play."""
+    seat = int(state.active)
+    for place in range(state.spread_count):
+        if may_join(box, state, int(state.spread[place])):
+            state.asked = seat
+            state.ask = Ask.WIND
+            return
+    stop(state, story)
+
+
+@compiled
+def use(box: Box, state: State, seat: int, story: Story) -> None:
+    """P6 Draw two more tiles; the use is spent."""
+    begin_main(state, seat)
+    spend(box, state, seat)
+    kind = int(state.hand[seat, 0])
+    take_from_hand(state, seat, kind)
+    state.spread[0] = kind
+    state.spread_count = 1
+    drawn = spread_out(state, seat, EXTRA, story)
+    state.emptied = 1 if drawn > 0 and state.bag_count == 0 else 0
+    state.asked = NOBODY
+    go_on(box, state, story)
+
+
+@compiled
+def next_verdict(box: Box, state: State, number: int) -> int:
+    """R17 The first tile touches the map by water, each next one an earlier one of the group."""
+    kind = what_of(number)
+    if place_in_spread(state, kind) == NONE:
+        return Verdict.NOT_HELD
+    code = place_verdict(box, state, kind, number)
+    if code != Verdict.OK and (state.group == 0 or code != Verdict.LAND_ONLY):
+        return code
+    if state.group > 0 and not touches_group(state, cell_of(number)):
+        return Verdict.GROUP_CONTACT
+    return code
+
+
+@compiled
+def list_next(box: Box, state: State, out: Listing, count: int) -> int:
+    """List every tile that can be laid next, and the end once one lies."""
+    for place in range(state.spread_count):
+        kind = int(state.spread[place])
+        if place_in_spread(state, kind) != place:
+            continue
+        if state.group == 0:
+            count = list_places(box, state, Verb.PLAY, kind, out, count)
+            continue
+        for spot in range(state.frontier_count):
+            cell = int(state.frontier[spot])
+            if touches_group(state, cell):
+                for turn in range(box.looks[kind]):
+                    if fits(box, state, kind, cell, turn):
+                        count = add(out, count, cell_number(Verb.PLAY, kind, cell, turn))
+    if state.group > 0:
+        count = add(out, count, number_of(Verb.PASS, 0))
+    return count
+
+
+@compiled
+def lay_next(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+    """P6 Lay one more tile of the group."""
+    take_from_spread(state, what_of(number))
+    lay_tile(box, state, seat, what_of(number), number, Power.WIND, story)
+    state.group += 1
+    go_on(box, state, story)

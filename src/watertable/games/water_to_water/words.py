@@ -1,0 +1,305 @@
+"""Every sentence a person reads about a move, and its JSON form."""
+
+from collections.abc import Callable
+from typing import Any
+
+from watertable.games.water_to_water import actions
+from watertable.games.water_to_water.actions import ORDERS, Verb
+from watertable.games.water_to_water.box import (
+    CHARACTER_IDS,
+    CHARACTERS,
+    NONE,
+    POWER_NAMES,
+    POWERS,
+    USES,
+    Power,
+    Tiles,
+)
+from watertable.games.water_to_water.draw import pixels
+from watertable.games.water_to_water.faces import Tile, same_look
+from watertable.games.water_to_water.sight import names, spot, where
+from watertable.games.water_to_water.state import Ask, View
+from watertable.games.water_to_water.story import character_name
+from watertable.kernel.compiled import plain
+from watertable.kernel.game import Json
+
+FAR = 1 << 25
+PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
+POWER_OF = {verb: power for power, verb in PLAYS.items()}
+_UNKNOWN = 63  # a kind that no file has
+
+verb_of, what_of = plain(actions.verb_of), plain(actions.what_of)
+cell_of, turn_of, is_far = plain(actions.cell_of), plain(actions.turn_of), plain(actions.is_far)
+number_of, cell_number = plain(actions.number_of), plain(actions.cell_number)
+
+
+def components(tiles: Tiles) -> Json:
+    """Return tiles, powers and characters as JSON."""
+    return {
+        "tiles": [_tile_json(tile) for tile in tiles.tile],
+        "powers": [
+            {"number": power, "name": POWER_NAMES[power], "uses": USES[power] or None}
+            for power in range(1, POWERS + 1)
+        ],
+        "characters": [
+            {"id": CHARACTER_IDS[c], "name": character_name(c)[4:]}
+            for c in range(1, CHARACTERS + 1)
+        ],
+        "warnings": tiles.warnings,
+    }
+
+
+def _tile_json(tile: Tile) -> Json:
+    return {
+        "id": tile.id,
+        "copies": tile.count,
+        "edges": list(tile.edges),
+        "lakes": [list(lake) for lake in tile.lakes],
+        "rivers": [{"edges": list(r.edges), "to": r.to} for r in tile.rivers],
+        "lands": [list(land) for land in tile.lands],
+        "mark": tile.mark,
+        "islet": tile.islet,
+        "hub": list(tile.hub),
+        "pixels": pixels(tile),
+        "text": tile.desc,
+    }
+
+
+# Numbers to sentences.
+
+_PASSES = {
+    Ask.WINDOW: "Pass: do nothing out of turn",
+    Ask.MAIN: "Pass: you hold no tile",
+    Ask.SECOND_CARD: "Take no second character",
+    Ask.EARLY: "Do not ask for a tile before play",
+    Ask.SECOND_PLAY: "Keep the tile; no second play",
+    Ask.WIND: "Enough: the other tiles go out of play",
+}
+_PLAINLY = {
+    Verb.WIND: "The Wind and the Waves: draw two more and lay up to three",
+    Verb.HAWK: "Hawk's Vision: draw four more and play one of the five",
+    Verb.UNBLOCK: "Spirit of Determination: remove the block",
+    Verb.DRAW: "Way Bender: take a tile before play begins",
+}
+
+
+def say(tiles: Tiles, view: View, number: int) -> str:
+    """Name an action for a log or a button."""
+    verb, what = Verb(verb_of(number)), what_of(number)
+    if verb == Verb.PASS:
+        return _PASSES.get(Ask(int(view.ask)), "Pass")
+    if verb in _PLAINLY:
+        return _PLAINLY[verb]
+    x, y = spot(view, cell_of(number))
+    turn = f" turned {90 * turn_of(number)} degrees" if turn_of(number) else ""
+    match verb:
+        case Verb.CHARACTER:
+            return f"Be {character_name(what)}" + (
+                " in secret" if view.ask == Ask.SECOND_CARD else ""
+            )
+        case Verb.TEACHER:
+            return f"Be the student of seat {what + 1}"
+        case Verb.PLAY:
+            return f"Play {tiles.tile[what].id} at {x}, {y}{turn}"
+        case Verb.FOREST:
+            return f"Way of the Forest: play {tiles.tile[what].id} at {x}, {y}{turn} by land"
+        case Verb.OVERLAY:
+            return f"Way Bender: play {tiles.tile[what].id} on top of {x}, {y}{turn}"
+        case Verb.INTUITION:
+            return f"Intuition: play {tiles.tile[what].id} at {x}, {y}{turn} as an extra play"
+        case Verb.DISCARD:
+            return f"Discard {tiles.tile[what].id}"
+        case Verb.SET_OUT:
+            return f"Introspection: set {tiles.tile[what].id} out of play"
+        case Verb.BLOCK:
+            return f"Spirit of Determination: block the space {x}, {y}"
+        case Verb.SWAP:
+            return f"Raven's Wit: swap your tile for {tiles.tile[what].id}"
+        case Verb.ORDER:
+            return f"See the Future: put {', '.join(_ordered(tiles, view, what))} in this order"
+        case Verb.ROTATE:
+            return f"Telekinesis: turn the tile at {x}, {y} to {90 * turn_of(number)} degrees"
+        case Verb.SLEEP:
+            whom = "yourself" if what == view.seat else f"seat {what + 1}"
+            return f"Dreamweaver: put {whom} to sleep"
+    return f"Doppelganger: reveal {character_name(int(view.hidden))}"
+
+
+def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
+    held = names(tiles, view.hand[view.seat], int(view.hand_count[view.seat]))
+    return [held[place] for place in ORDERS[order] if place < len(held)]
+
+
+def move(tiles: Tiles, view: View, number: int) -> Json:
+    """Return an action as JSON."""
+    verb, what, cell = Verb(verb_of(number)), what_of(number), cell_of(number)
+    match verb:
+        case Verb.PASS:
+            return {"pass": True}
+        case Verb.CHARACTER:
+            return {"character": CHARACTER_IDS[what]}
+        case Verb.TEACHER:
+            return {"teacher": what}
+        case Verb.DRAW:
+            return {"draw": True}
+        case Verb.DISCARD:
+            return {"discard": tiles.tile[what].id}
+        case Verb.SET_OUT:
+            return {"set_out": tiles.tile[what].id}
+        case Verb.WIND:
+            return {"power": 6}
+        case Verb.HAWK:
+            return {"power": 9}
+        case Verb.BLOCK:
+            return {"block": where(view, cell)}
+        case Verb.UNBLOCK:
+            return {"unblock": True}
+        case Verb.SWAP:
+            return {"swap": tiles.tile[what].id}
+        case Verb.ORDER:
+            return {"order": _ordered(tiles, view, what)}
+        case Verb.ROTATE:
+            return {"rotate": {**where(view, cell), "turn": turn_of(number)}}
+        case Verb.SLEEP:
+            return {"sleep": what}
+        case Verb.REVEAL:
+            return {"reveal": True}
+    spoken: Json = {
+        "play": {"tile": tiles.tile[what].id, **where(view, cell), "turn": turn_of(number)}
+    }
+    return spoken if verb == Verb.PLAY else {**spoken, "power": POWER_OF[verb]}
+
+
+# JSON to numbers.
+
+_FIELDS = {
+    "play": {"play", "power"},
+    "pass": {"pass"},
+    "character": {"character"},
+    "teacher": {"teacher"},
+    "draw": {"draw"},
+    "discard": {"discard"},
+    "set_out": {"set_out"},
+    "block": {"block"},
+    "unblock": {"unblock"},
+    "swap": {"swap"},
+    "order": {"order"},
+    "rotate": {"rotate"},
+    "sleep": {"sleep"},
+    "reveal": {"reveal"},
+    "power": {"power"},
+}
+_ALONE = {
+    "pass": Verb.PASS,
+    "draw": Verb.DRAW,
+    "unblock": Verb.UNBLOCK,
+    "reveal": Verb.REVEAL,
+}
+
+
+def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) -> int:
+    """Return the number that a JSON move means; ValueError says what cannot be read."""
+    key = next((key for key in _FIELDS if key in said), None)
+    if key is None or not set(said) <= _FIELDS[key]:
+        raise ValueError(f"A move has one of: {', '.join(_FIELDS)}; this one has {list(said)}.")
+    value = said[key]
+    if key in _ALONE:
+        if value is not True:
+            raise ValueError(f'"{key}" must be true.')
+        return number_of(_ALONE[key], 0)
+    match key:
+        case "play":
+            return _play_number(tiles, view, value, said.get("power", 0))
+        case "character":
+            known = value in CHARACTER_IDS[1:]
+            return number_of(Verb.CHARACTER, CHARACTER_IDS.index(value) if known else 0)
+        case "teacher" | "sleep":
+            return number_of(Verb[key.upper()], _seat(key, value))
+        case "discard" | "set_out":
+            return number_of(Verb[key.upper()], _kind(tiles, view, value))
+        case "swap":
+            return number_of(Verb.SWAP, _named(tiles, value))
+        case "order":
+            return number_of(Verb.ORDER, _order(tiles, view, value))
+        case "block":
+            return _cell_number(view, Verb.BLOCK, 0, value, 0)
+        case "rotate":
+            return _rotate_number(tiles, view, value)
+    if value not in (6, 9) or isinstance(value, bool):
+        raise ValueError('"power" alone is 6 or 9; the other powers come with what they do.')
+    return number_of(Verb.WIND if value == 6 else Verb.HAWK, 0)
+
+
+def _seat(key: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f'"{key}" must be the number of a seat.')
+    return min(value, _UNKNOWN)
+
+
+def _named(tiles: Tiles, value: Any) -> int:
+    try:
+        return tiles.kind(value)
+    except ValueError as error:
+        raise ValueError(f"There is no tile {value!r}.") from error
+
+
+def _kind(tiles: Tiles, view: View, value: Any) -> int:
+    """Return the tile meant; True or nothing is the one that is held in front."""
+    if value is not None and value is not True:
+        return _named(tiles, value)
+    if view.ask in (Ask.WIND, Ask.HAWK, Ask.DIG):
+        return int(view.spread[0]) if view.spread_count else _UNKNOWN
+    if view.seat < 0 or view.hand_count[view.seat] == 0:
+        return _UNKNOWN
+    if view.hand_count[view.seat] > 1 and view.power[view.seat] == Power.WISDOM:
+        raise ValueError("You hold two tiles: say which one.")
+    return int(view.hand[view.seat, 0])
+
+
+def _whole(said: Json, key: str, default: int | None) -> int:
+    value = said.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f'"{key}" must be a whole number.')
+    return value
+
+
+def _cell_number(view: View, verb: Verb, kind: int, said: Any, turn: int) -> int:
+    """Return the number of a verb on a cell; cells away from the map are `far`."""
+    if not isinstance(said, dict):
+        raise ValueError("A space has x and y.")
+    x, y = _whole(said, "x", None), _whole(said, "y", None)
+    near = view.min_x - 1 <= x <= view.max_x + 1 and view.min_y - 1 <= y <= view.max_y + 1
+    cell = (y & 63) << 6 | (x & 63)
+    return cell_number(verb, kind, cell, turn) | (0 if near else FAR)
+
+
+def _turn(tiles: Tiles, kind: int, said: Json) -> int:
+    turn = _whole(said, "turn", 0)
+    if turn not in range(4):
+        raise ValueError('"turn" is 0, 1, 2 or 3 quarter turns clockwise.')
+    return same_look(tiles.tile[kind], turn) if kind < len(tiles.tile) else turn
+
+
+def _play_number(tiles: Tiles, view: View, said: Any, power: Any) -> int:
+    if not isinstance(said, dict) or not set(said) <= {"tile", "x", "y", "turn"}:
+        raise ValueError('"play" has tile, x, y and turn.')
+    if power not in PLAYS or isinstance(power, bool):
+        raise ValueError('A play may have "power" 1, 5 or 8.')
+    kind = _kind(tiles, view, said.get("tile"))
+    return _cell_number(view, PLAYS[power], kind, said, _turn(tiles, kind, said))
+
+
+def _rotate_number(tiles: Tiles, view: View, said: Any) -> int:
+    plain_number = _cell_number(view, Verb.ROTATE, 0, said, 0)
+    place = int(view.at[cell_of(plain_number)]) - 1
+    kind = int(view.place_kind[place]) if place > NONE else len(tiles.tile)
+    return _cell_number(view, Verb.ROTATE, 0, said, _turn(tiles, kind, said))
+
+
+def _order(tiles: Tiles, view: View, value: Any) -> int:
+    if not isinstance(value, list):
+        raise ValueError('"order" is the list of the tiles held, the front one first.')
+    for order in range(len(ORDERS)):
+        if _ordered(tiles, view, order) == value and not (len(value) == 2 and order == 1):
+            return order
+    return _UNKNOWN

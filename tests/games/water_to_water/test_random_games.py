@@ -1,0 +1,78 @@
+"""Random games over all seat counts and options: nothing is ever lost, clashing or miscounted."""
+
+import numpy as np
+import pytest
+
+from watertable.kernel import conformance
+from watertable.kernel.chance import Dice, dice_of
+from watertable.kernel.events import SILENT
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import raw, rows
+
+VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {"window": "turn"},
+    {"window": "strict"},
+    {"window": "off"},
+    {"wrath": "rounds"},
+    {"dig_leftovers": "bag"},
+    {"hawk_may_discard": True, "end": "highest"},
+    {"characters": "beginner", "doppelganger": False},
+    {"intellect_counts": "water", "rotate_needs_water": False},
+    {"easy_powers": True, "min_lake_tiles": 1, "student_target": 25},
+    {
+        "thief_wrath": "never",
+        "thief_out_of_turn": False,
+        "sleep_stack": "never",
+        "size_table": "card",
+        "nymph_points": 5,
+    },
+)
+SEATS = (2, 3, 4, 5, 6)
+PLIES = 8192
+
+
+def play_many(game, seats, options, games, seed):
+    """Play whole random games with every state checked; then play the last one again."""
+    entries = game.entries
+    boxes, states, moves = game.boxes(game.chosen(options)), rows(game.state, 3), rows(Listing, 1)
+    trace, tally = np.zeros(entries.TRACE * PLIES, np.int64), np.zeros(16, np.int64)
+    policy, dice = dice_of(np.array([seed, 2, 3, 4])), rows(Dice, 1)
+    before = 0
+    for count in (games - 1, 1):
+        before = int(tally[entries.PLIES])
+        entries.random_games(
+            boxes, states, seats, count, policy, dice, moves, trace, SILENT, tally, True
+        )
+    assert tally[entries.FAULTS] == 0
+    assert tally[entries.GAMES] == games
+    entries.start(boxes, states, 2, seats)
+    entries.play_trace(boxes, states, 2, trace, int(tally[entries.PLIES]) - before, dice, SILENT)
+    assert np.array_equal(raw(states)[1], raw(states)[2])
+
+
+@pytest.mark.rule("W1", "W23", "W35")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+def test_in_random_games_tiles_sides_and_scores_always_agree(game, seats, options):
+    play_many(game, seats, options, 40, seed=seats)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("W1", "W23", "W35")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+def test_in_twenty_thousand_random_games_tiles_sides_and_scores_always_agree(game, seats, options):
+    play_many(game, seats, options, 364, seed=100 + seats)  # 55 times: 20,020 games
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_battery_holds_for_every_number_of_seats(game, seats):
+    conformance.check(game, seed=seats, seats=seats, every=9)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+def test_the_battery_holds_for_every_option(game, options):
+    for seed in (1, 2):
+        conformance.check(game, seed=seed, seats=4 + seed % 2, options=options, every=9)
