@@ -3,6 +3,7 @@
 import pytest
 
 import watertable as wt
+from tests.worlds import splash_of_chance
 from watertable.kernel import conformance
 
 VARIANTS = {
@@ -21,24 +22,42 @@ VARIANTS = {
         {"thief_wrath": "never", "thief_out_of_turn": False, "sleep_stack": "never"},
         {"size_table": "card", "nymph_points": 5, "min_lake_tiles": 1, "student_target": 25},
     ],
+    "splash": [
+        {"draft": "deal"},
+        {"only_new_falls": "forgiving", "touching": "splash", "target": "top", "first": 1},
+        {"draft": "deal", "empty_stock": "own_piece", "last_piece_taken": "giver"},
+    ],
 }
+SEEDS = {"showdown": 4, "water-to-water": 2, "splash": 1}  # matches of each kind
+EVERY = {"showdown": 7, "water-to-water": 9, "splash": 11}
+
+
+def game_of(slug):
+    """The game; Splash! with a world that needs no engine."""
+    return splash_of_chance() if slug == "splash" else wt.game(slug)
 
 
 @pytest.mark.sample
 @pytest.mark.parametrize("slug", wt.game_names())
 def test_keeps_its_promises_in_a_random_game(slug):
-    conformance.check(wt.game(slug), 1, every=9)
+    conformance.check(game_of(slug), 1, every=9)
 
 
-@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(
-    ("slug", "seats", "options"),
+    ("slug", "seats", "options", "seed"),
     [
-        pytest.param(slug, seats, options, id=f"{slug}-{seats}-{number}")
+        pytest.param(slug, seats, options, seed, id=f"{slug}-{seats}-{number}-{seed}")
         for slug in wt.game_names()
         for seats in wt.game(slug).seats
         for number, options in enumerate(VARIANTS[slug])
+        for seed in range(SEEDS[slug])
     ],
 )
 def test_keeps_its_promises_with_every_number_of_seats_and_options(slug, seats, options, seed):
-    conformance.check(wt.game(slug), seed, seats=seats, options=options, every=7)
+    conformance.check(game_of(slug), seed, seats=seats, options=options, every=EVERY[slug])
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(4, "pairs"), (6, "pairs"), (6, "threes")])
+def test_keeps_its_promises_with_teams(seats, teams):
+    options = {"teams": teams, "draft": "deal"}
+    conformance.check(game_of("splash"), 1, seats=seats, options=options, every=13)

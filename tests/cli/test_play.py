@@ -116,7 +116,7 @@ def test_the_hint_names_a_move_of_the_list(watertable):
 
 
 def test_watertable_alone_is_a_game_against_greedy(watertable):
-    ended = watertable("", ["q", ""])
+    ended = watertable("", ["showdown", "q", ""])
     assert ended.code == 0
     assert "greedy" in ended.out
 

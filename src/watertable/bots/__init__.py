@@ -24,7 +24,8 @@ def bot(name: str) -> Bot:
 
 def prepare(game: Game) -> None:
     """Load every compiled part of every bot for a game."""
-    _prepare_greedy(game)
+    if game.advise is None:
+        _prepare_greedy(game)
 
 
 __all__ = ["Bot", "bot", "bot_names", "prepare"]

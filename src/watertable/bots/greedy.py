@@ -36,6 +36,8 @@ class Greedy:
         """Return the move with the best average; `budget` is a number of imagined tables."""
         if len(moves) == 1:
             return moves[0].action
+        if game.advise is not None:
+            return game.advise(game, view, moves, seed=seed, budget=budget)
         guesses = GUESSES if budget is None else max(1, int(budget))
         views = rows(game.view, 1)
         views[0] = view

@@ -89,7 +89,10 @@ def show(commands: "Commands[Parser]") -> None:
     it.set_defaults(command="show")
     saved(it)
     it.add_argument(
-        "-o", "--out", metavar="FILE", help="write a picture (.svg) or the view (.json)"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write a picture (.svg, .png), a film (.gif) or the view (.json)",
     )
 
 

@@ -24,6 +24,8 @@ def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool 
     while (seat := table.to_act) is not None:
         if seat == wt.CHANCE:  # at a table that was saved and is played on
             table.chance()
+        elif seat == wt.WORLD:
+            table.world()
         elif (bot := sitting.seats.bots[seat]) is not None:
             table.play(sitting.chosen_by(bot, seat))
         elif (forced := answer(table, seat, UNASKED)) is not None and not always_ask:

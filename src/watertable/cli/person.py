@@ -34,7 +34,7 @@ class Person:
             word, rest = "?", line[1:]
         if word.isascii() and word.isdigit() and not rest:
             return self.play(int(word))
-        command = COMMANDS.get(word.lower())
+        command = self.sitting.drawing.keys.get(word.lower()) or COMMANDS.get(word.lower())
         if command is None:
             return self.complain(f"{line!r} is neither a number nor a command; ? lists what is.")
         return command(self, rest.strip())
@@ -62,7 +62,9 @@ class Person:
         for place, move in enumerate(self.choices, 1):
             if move.action == number:
                 return self.tell(f"The greedy bot would choose {place}: {move.text}")
-        raise AssertionError(f"the bot chose {number}, which is not in the list")
+        table = self.sitting.table
+        said = table.game.words.say(table.game.data, table.seen(self.seat), number)
+        return self.tell(f"The greedy bot would choose: {said}")
 
     def log(self, rest: str) -> bool:
         """Tell a longer story."""

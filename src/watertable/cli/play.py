@@ -2,6 +2,7 @@
 
 import secrets
 from argparse import Namespace
+from collections.abc import Mapping
 
 import watertable as wt
 from watertable import warm
@@ -30,7 +31,13 @@ def run(wanted: Namespace) -> int:
         play_out(sitting, warming.poll, wanted.always_ask)
         after(sitting)
         seed, note = None if seed is None else seed + 1, None
-        table = table.game.table(len(seats.bots), seed, table.options)
+        table = table.game.table(len(seats.bots), seed, next_options(table))
+
+
+def next_options(table: wt.Table) -> Mapping[str, object]:
+    """The options of another match at the same table."""
+    again = table.game.rematch
+    return table.options if again is None else again(table.options, table.seen(None))
 
 
 def new_table(wanted: Namespace) -> wt.Table:

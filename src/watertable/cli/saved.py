@@ -51,10 +51,11 @@ class Saved:
 def everything(table: wt.Table) -> dict[str, Any]:
     """The view of someone who may see all hands: the spectator's, each side from its own view."""
     view: dict[str, Any] = dict(table.view(None))
-    view["players"] = [
-        table.view(player["seat"])["players"][number]
-        for number, player in enumerate(view["players"])
-    ]
+    if "players" in view:  # not where everything is public anyway
+        view["players"] = [
+            table.view(player["seat"])["players"][number]
+            for number, player in enumerate(view["players"])
+        ]
     return view
 
 

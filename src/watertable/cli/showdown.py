@@ -8,7 +8,7 @@ own meter
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -45,6 +45,8 @@ DISCARDS = {
 
 class Drawing:
     """Draws the tables of one game of Showdown, with the names of those who sit there."""
+
+    keys: Mapping[str, Callable[[Any, str], bool]] = {}
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the cards of the box, a name for each seat, and the rows there are to draw on."""

@@ -1,6 +1,6 @@
 """One screen of any game: the table and the story so far, side by side if there is room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from watertable.cli.story import Sentence
 DRAWINGS = {
     "showdown": "watertable.cli.showdown",
     "water-to-water": "watertable.cli.water_to_water",
+    "splash": "watertable.cli.splash",
 }
 TABLE_WIDTH = 76  # columns of the table where the story stands beside it
 STORY_ROWS = 10  # that the table may use where the story stands beside it
@@ -28,6 +29,7 @@ class Drawing(Protocol):
     """How one game is drawn, told and explained."""
 
     cards: Mapping[str, Json]
+    keys: Mapping[str, Callable[[Any, str], bool]]  # what may be typed at this game alone
 
     def table(self, view: Json, seat: int | None) -> RenderableType:
         """The table as a seat sees it."""

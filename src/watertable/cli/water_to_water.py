@@ -5,7 +5,7 @@ map with coordinates
 tiles held, in every turn that looks different
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -56,6 +56,8 @@ PLAYS = {1: "Intuition: an extra play", 5: "Way of the Forest", 8: "Way Bender: 
 
 class Drawing:
     """Draws the tables of one game, with the names of those who sit there."""
+
+    keys: Mapping[str, Callable[[Any, str], bool]] = {}
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the tiles of the box and a name for each seat."""

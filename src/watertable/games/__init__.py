@@ -8,6 +8,7 @@ from watertable.kernel.game import Game
 MODULES = {
     "showdown": "watertable.games.showdown",
     "water-to-water": "watertable.games.water_to_water",
+    "splash": "watertable.games.splash",
 }
 
 

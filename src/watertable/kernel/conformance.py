@@ -22,6 +22,7 @@ from watertable.kernel.table import Table
 from watertable.kernel.verdict import IllegalMove
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
+SOME = 40  # moves that are looked at where those listed are only a sample themselves
 
 
 class Chooser:
@@ -73,7 +74,7 @@ def check_moves(table: Table, chooser: Chooser) -> None:
     moves = table.moves()
     numbers = [move.action for move in moves]
     assert len(set(numbers)) == len(numbers), f"{where}: a move is listed twice"
-    for move in moves:
+    for move in moves[:: 1 if moves.complete else 1 + len(moves) // SOME]:
         assert 0 <= move.action < EXACT, f"{where}: {move.action} cannot be carried exactly"
         assert move.text, f"{where}: {move.action} says nothing"
         assert table.why_not(move.action, seat) is None, f"{where}: {move.text} is refused"

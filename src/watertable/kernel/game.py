@@ -4,12 +4,12 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from watertable.kernel import compiled, options
 from watertable.kernel.errors import BoxError, OptionError
-from watertable.kernel.events import Event
+from watertable.kernel.events import Event, Story
 from watertable.kernel.options import Option, Preset, Value
 from watertable.kernel.record import Record, Rows
 from watertable.kernel.verdict import Reason
@@ -63,6 +63,8 @@ class Words:
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words
     grammar: str  # the rule that says what a move is
+    space: Callable[[Any, Any, Any], Json | None] | None = None
+    # (data, box, view): what may be chosen beside the moves listed, where not all are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,16 @@ class Windows:
     passing: Callable[[Any], int | None]  # the number that declines to answer, in a window
     whose_turn: Callable[[Any], int]
     near_win: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """What a game needs of the seat WORLD. Nothing but `answer` ever asks physics."""
+
+    ready: Callable[[], None]  # raises an error that says what to install
+    answer: Callable[..., Json]  # (data, box, state) -> what happened, as it stands in a log
+    apply: Callable[[Any, Any, Any, Json, Story], None]
+    # (data, box, state, answer, story); ValueError, before anything changes, if it cannot be read
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -88,7 +100,7 @@ class Game:
     rules: Rules
     words: Words
     windows: Windows
-    entries: ModuleType
+    entries: ModuleType | SimpleNamespace
     options: tuple[Option, ...]
     options_of: Callable[[Any], tuple[Option, ...]]  # a data file has its own defaults
     presets: tuple[Preset, ...]
@@ -100,6 +112,12 @@ class Game:
     folder: Path
     standard: bool = True
     picture: Callable[[Any, Json], str] | None = None  # data, a view as JSON -> SVG
+    world: World | None = None
+    advise: Callable[..., int] | None = None  # how a game's own opinion chooses, for greedy bots
+    sides: Callable[[Mapping[str, Value], int], tuple[int, ...]] | None = None
+    # (options, seats) -> the side of each seat, where seats win and lose together
+    rematch: Callable[[Mapping[str, Value], Any], Mapping[str, Value]] | None = None
+    # (options, last state or view) -> the options of the next match at the same table
     _boxes: dict[tuple[Value, ...], Rows[Any]] = field(default_factory=dict, repr=False)
 
     def table(
@@ -192,6 +210,29 @@ class Game:
     def rulebook(self) -> str:
         """The rulebook, as Markdown."""
         return (self.folder / "RULEBOOK.md").read_text("utf-8")
+
+
+def plain_entries(rules: Rules) -> SimpleNamespace:
+    """Return the entry points of a game whose rules are plain Python."""
+    return SimpleNamespace(
+        start=lambda boxes, states, i, seats: rules.start(boxes[0], states[i], seats),
+        apply=lambda boxes, states, i, seat, number, dice, story: rules.apply(
+            boxes[0], states[i], seat, number, dice[0], story[0]
+        ),
+        verdict=lambda boxes, states, i, seat, number: rules.verdict(
+            boxes[0], states[i], seat, number
+        ),
+        legal=lambda boxes, states, i, out: rules.legal(boxes[0], states[i], out[0]),
+        observe=lambda boxes, states, i, seat, views, j: rules.observe(
+            boxes[0], states[i], seat, views[j]
+        ),
+        guess=lambda boxes, views, j, dice, states, i: rules.guess(
+            boxes[0], views[j], dice[0], states[i]
+        ),
+        winners=lambda boxes, states, i: rules.winners(boxes[0], states[i]),
+        points=lambda boxes, states, i, seat: rules.points(boxes[0], states[i], seat),
+        fault=lambda boxes, states, i: rules.fault(boxes[0], states[i]),
+    )
 
 
 def entry_points(

@@ -3,7 +3,7 @@
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Log
-from watertable.kernel.seats import CHANCE
+from watertable.kernel.seats import CHANCE, WORLD
 from watertable.kernel.table import Table
 
 
@@ -23,7 +23,7 @@ def replay(log: Log, game: Game) -> Table:
         raise LogError(f"The log is damaged in line 1: {error}") from error
     for line in log.lines:
         table.play_line(line)
-    table.manual = table.to_act == CHANCE
+    table.manual = table.to_act in (CHANCE, WORLD)
     return table
 
 

@@ -14,7 +14,7 @@ from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log, told_of
 from watertable.kernel.moves import MOVES, Listing, Move, Moves
 from watertable.kernel.options import Value, differing
 from watertable.kernel.record import Longs, Rows, raw, rows
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
 
@@ -30,7 +30,7 @@ class _Step:
 
 
 class Table:
-    """A match in progress. Chance answers by itself unless the table is `manual`."""
+    """A match in progress. Chance and world answer by themselves unless the table is `manual`."""
 
     def __init__(
         self,
@@ -46,6 +46,8 @@ class Table:
     ) -> None:
         """Set the table up; `header` is that of a log about to be replayed."""
         self.game, self.seats, self.options, self.manual = game, seats, dict(values), manual
+        if game.world is not None and not manual:
+            game.world.ready()
         self._boxes = game.boxes(values)
         self._states: Rows[Any] = rows(game.state, 2)  # the truth, and room for a guess
         self._views = rows(game.view, 1)
@@ -151,7 +153,8 @@ class Table:
             )
             for number in self._listing[0].numbers[:count].tolist()
         )
-        listed.complete = count < MOVES
+        space = None if words.space is None else words.space(self.game.data, self._boxes[0], view)
+        listed.complete, listed.space = count < MOVES and space is None, space
         return listed
 
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
@@ -213,6 +216,8 @@ class Table:
         asked = self.to_act
         if asked == CHANCE and seat is None:
             raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+        if asked == WORLD and seat is None:
+            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
         speaker = (asked or 0) if seat is None else seat
         view = self.seen(speaker)
         number, fault = self._number(move, speaker, view)
@@ -237,6 +242,22 @@ class Table:
             given = chance.from_hex(words)
         self._act(CHANCE, 0, given.copy())
         self._write(Line(self._path[-1].ply, seat="chance", words=chance.to_hex(given)))
+        self._go_on()
+
+    def world(self, answer: Json | None = None) -> None:
+        """Answer for the world: with what is given, or with what physics says."""
+        world, state = self.game.world, self._states[0]
+        if world is None or self.to_act != WORLD:
+            raise IllegalMove(Reason("not_asked", "", "The world is not asked now."))
+        if answer is None:
+            answer = world.answer(self.game.data, self._boxes[0], state)
+        try:
+            world.apply(self.game.data, self._boxes[0], state, answer, self._story[0])
+        except ValueError as error:
+            rule = self.game.words.grammar
+            raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
+        self._done(WORLD)
+        self._write(Line(self._path[-1].ply, seat="world", answer=answer))
         self._go_on()
 
     def undo(self, by: int, to: int | None = None) -> None:
@@ -319,7 +340,7 @@ class Table:
         elif line.seat == "chance":
             self.chance(line.words)
         elif line.seat == "world":
-            raise ValueError("the world has no say in this game")
+            self.world(line.answer)
         else:
             self.play(_of(line.action), seat=_of(line.seat))
 
@@ -360,6 +381,10 @@ class Table:
         self.game.entries.apply(
             self._boxes, self._states, 0, seat, number, chance.dice_of(words), self._story
         )
+        self._done(seat)
+
+    def _done(self, seat: int) -> None:
+        """Remember what was so after an action, and what it told."""
         ply = self.ply + 1
         told = events.taken_from(self._story[0])
         reveals = any(event.kind in self.game.words.reveals for event in told)
@@ -368,9 +393,11 @@ class Table:
         self._path.append(_Step(ply, seat, raw(self._states)[0].copy(), chances, reveals))
 
     def _go_on(self) -> None:
-        """Let chance answer while it is asked; reveal the seed when the match is over."""
+        """Let chance and world answer when asked; reveal the seed when the match is over."""
         if self.to_act == CHANCE and not self.manual:
             self.chance()
+        elif self.to_act == WORLD and not self.manual:
+            self.world()
         elif self.outcome is not None and not self._is_revealed():
             if self._secret is None and not self.manual:
                 self._new_promise()
@@ -408,9 +435,11 @@ class Table:
         return seat
 
     def _quits(self, seat: int, why: str) -> None:
-        self._quit[seat] = why
+        of = self.game.sides
+        sides = range(self.seats) if of is None else of(self.options, self.seats)
+        self._quit |= {s: why for s in range(self.seats) if sides[s] == sides[seat]}
         left = [s for s in range(self.seats) if s not in self._quit]
-        if len(left) <= 1:
+        if len({sides[s] for s in left}) <= 1:
             self._ended = Outcome(tuple(left), self.points, why)
             self._go_on()
 

@@ -32,6 +32,11 @@ SEATS = (2, 3, 4, 5, 6)
 PLIES = 8192
 
 
+def name(options):
+    """Name a set of options."""
+    return "-".join(f"{key}={value}" for key, value in options.items()) or "booklet"
+
+
 def play_many(game, seats, options, games, seed):
     """Play whole random games with every state checked; then play the last one again."""
     entries = game.entries
@@ -53,7 +58,7 @@ def play_many(game, seats, options, games, seed):
 
 @pytest.mark.rule("W1", "W23", "W35")
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+@pytest.mark.parametrize("options", VARIANTS, ids=name)
 def test_in_random_games_tiles_sides_and_scores_always_agree(game, seats, options):
     play_many(game, seats, options, 40, seed=seats)
 
@@ -61,7 +66,7 @@ def test_in_random_games_tiles_sides_and_scores_always_agree(game, seats, option
 @pytest.mark.slow
 @pytest.mark.rule("W1", "W23", "W35")
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+@pytest.mark.parametrize("options", VARIANTS, ids=name)
 def test_in_twenty_thousand_random_games_tiles_sides_and_scores_always_agree(game, seats, options):
     play_many(game, seats, options, 364, seed=100 + seats)  # 55 times: 20,020 games
 
@@ -72,7 +77,7 @@ def test_the_battery_holds_for_every_number_of_seats(game, seats):
     conformance.check(game, seed=seats, seats=seats, every=9)
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=lambda o: "-".join(o) or "booklet")
+@pytest.mark.parametrize("options", VARIANTS, ids=name)
 def test_the_battery_holds_for_every_option(game, options):
     for seed in (1, 2):
         conformance.check(game, seed=seed, seats=4 + seed % 2, options=options, every=9)

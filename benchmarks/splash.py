@@ -1,0 +1,89 @@
+"""Measure Splash!'s physics and its careful bot: `python benchmarks/splash.py [SAMPLES]`.
+
+CPU time of one process: a placement of the fifteenth piece until all is at rest, noisy rollouts of
+a sixteenth piece as bots make them, and a whole move of the greedy bot.
+"""
+
+import json
+import statistics
+import sys
+import time
+from typing import Any
+
+import watertable as wt
+from watertable.kernel.conformance import Chooser
+
+FACES = {"plate": 2, "stick": 2, "octagon": 2}
+GAME = wt.game("splash")
+
+
+def settling(seed: int, count: int) -> Any:
+    """Return a table whose piece number `count` has just been let go above a centred tower."""
+    chooser = Chooser(seed)
+    names = [piece["id"] for piece in GAME.components["pieces"]]
+    picked = [names.pop(chooser.below(len(names))) for _ in range(count)]
+    tower = [
+        {
+            "piece": name,
+            "face": ("flat", "upright")[chooser.below(FACES.get(name.partition("-")[2], 1))],
+            "turn": 22.5 * chooser.below(16),
+            "x": 0.1 * (chooser.below(9) - 4),
+            "y": 0.1 * (chooser.below(9) - 4),
+        }
+        for name in picked[:-1]
+    ]
+    tower[0] |= {"x": 0, "y": 0}
+    position = {
+        "game": "splash",
+        "phase": "settle",
+        "tower": tower,
+        "piece": picked[-1],
+        "placement": {"on": picked[-2]},
+        "tremor": [100 * (chooser.below(130) - 65), 100 * (chooser.below(130) - 65), 0],
+        "stocks": [names[:2], names[2:4]],
+    }
+    return GAME.table_from(position, manual=True)
+
+
+def spent(table: Any, *, quick: bool) -> float:
+    """Return the CPU seconds of one answer of the world."""
+    seen = table.seen(None)
+    box = GAME.boxes_for(seen)[0]
+    assert GAME.world is not None
+    began = time.process_time()
+    GAME.world.answer(GAME.data, box, seen, quick=quick)
+    return time.process_time() - began
+
+
+def bot_moves(seed: int) -> list[float]:
+    """Return the CPU seconds of each placement of greedy bots in one game."""
+    table = GAME.table(seats=2, seed=seed, options={"draft": "deal"})
+    seconds = []
+    while (seat := table.to_act) is not None:
+        moves, placing = table.moves(), table.view(seat)["phase"] == "place"
+        began = time.process_time()
+        chosen = wt.bot("greedy").choose(GAME, table.seen(seat), moves, seed=table.ply)
+        if placing:
+            seconds.append(time.process_time() - began)
+        table.play(chosen)
+    return seconds
+
+
+def main(samples: int) -> None:
+    """Print the figures as JSON."""
+    spent(settling(0, 3), quick=False)  # loads the engine
+    placed = [spent(settling(seed, 15), quick=False) for seed in range(samples)]
+    rolled = [spent(settling(seed, 16), quick=True) for seed in range(samples)]
+    moved = bot_moves(1)
+    figures = {
+        "samples": samples,
+        "placement_ms_15_pieces_median": round(1000 * statistics.median(placed), 1),
+        "rollouts_per_cpu_s_16_pieces": round(samples / sum(rolled), 1),
+        "bot_placement_s_median": round(statistics.median(moved), 3),
+        "bot_placement_s_longest": round(max(moved), 3),
+    }
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)

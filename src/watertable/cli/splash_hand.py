@@ -1,0 +1,191 @@
+"""Placing a piece of Splash! by hand: the ghost moves, what it touches and how safe it is is said.
+
+In a terminal: arrows move it, [ and ] turn it, f changes the face, t the target, + and - the step,
+Enter lets go, Esc or u goes back. In a pipe the same keys are words of a line:
+`left`, `right`, `up`, `down`, `[`, `]`, `f`, `t`, `+`, `-`, `drop`, `u`.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rich.console import Group
+from rich.text import Text
+
+import watertable as wt
+from watertable.cli.look import DIM, HARM, LEAF, SUN
+from watertable.cli.person import Person
+from watertable.cli.splash import Drawing, spaced
+from watertable.games import splash
+
+STEPS = (0.02, 0.1, 0.5, 2.0)  # mm
+TURNS = (360 / 4096, 1.0, 5.0, 22.5)  # degrees, with each step
+KEYS = "arrows move   [ ] turn   f face   t target   + - step   Enter lets go   u back"
+ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left"}
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class Ghost:
+    """A piece in the hand, above the place where it would be let go."""
+
+    def __init__(self, space: dict[str, Any]) -> None:
+        """Begin in the middle of the first target, on the first face."""
+        self.space, self.step, self.which, self.turned = space, 2, 0, 0
+        self.x = self.y = self.turn = 0.0
+
+    @property
+    def target(self) -> dict[str, Any]:
+        """What it is held above."""
+        target: dict[str, Any] = self.space["targets"][self.which]
+        return target
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The placement as a move says it."""
+        faces = self.target["faces"]
+        return {
+            "place": {
+                "on": self.target["on"],
+                "face": faces[self.turned % len(faces)],
+                "turn": round(self.turn % 360, 4),
+                "x": round(self.x, 2),
+                "y": round(self.y, 2),
+            }
+        }
+
+    def press(self, key: str) -> bool:
+        """Do what a key says; False when it says nothing."""
+        if key in WAYS:
+            if self.target["on"] != "table":
+                x, y = WAYS[key]
+                self.x = self.within(self.x + x * STEPS[self.step])
+                self.y = self.within(self.y + y * STEPS[self.step])
+            return True
+        match key:
+            case "[" | "]":
+                self.turn += TURNS[self.step] * (1 if key == "]" else -1)
+            case "f":
+                self.turned += 1
+            case "t":
+                self.which = (self.which + 1) % len(self.space["targets"])
+                self.x = self.y = 0.0
+            case "+" | "-":
+                self.step = max(0, min(len(STEPS) - 1, self.step + (1 if key == "+" else -1)))
+            case _:
+                return False
+        return True
+
+    def within(self, way: float) -> float:
+        """Keep a length on the grid."""
+        return max(float(self.space["low"]), min(float(self.space["high"]), way))
+
+
+def place(person: Person, rest: str) -> bool:
+    """`p`: place by hand; `p FACE TURN X Y [ON]`: place exactly there."""
+    table, seat = person.sitting.table, person.seat
+    moves = table.moves()
+    if moves.space is None:
+        return person.complain("There is no piece to place now.")
+    if rest:
+        return typed(person, rest)
+    ghost = Ghost(moves.space)
+    show(person, ghost)
+    for key in keys(person):
+        if key in ("u", "q", "\x1b"):
+            return True
+        if key in ("drop", "\r", "\n"):
+            if table.why_not(ghost.data, seat) is None:
+                return let_go(person, ghost.data)
+        elif not ghost.press(key):
+            person.complain(f"{key!r} is none of: {KEYS}.")
+        show(person, ghost)
+    return True
+
+
+def typed(person: Person, rest: str) -> bool:
+    """Place exactly where was typed."""
+    face, *numbers = rest.split()
+    try:
+        turn, x, y = (float(number) for number in (numbers[:3] + ["0"] * 3)[:3])
+    except ValueError:
+        return person.complain("It is p FACE TURN X Y [ON], e.g. p flat 45 1.2 -0.3.")
+    place: dict[str, Any] = {"face": face, "turn": turn, "x": x, "y": y}
+    if numbers[3:]:
+        place["on"] = "-".join(numbers[3:])
+    return let_go(person, {"place": place})
+
+
+def let_go(person: Person, data: dict[str, Any]) -> bool:
+    """Play the placement; a refusal is said, and nothing is lost."""
+    table, seat = person.sitting.table, person.seat
+    reason = table.why_not(data, seat)
+    if reason is not None:
+        return person.complain(str(reason))
+    number, _ = table._number(data, seat, table.seen(seat))
+    person.sitting.decide(seat, wt.Move(str(data), number, data))
+    return True
+
+
+def show(person: Person, ghost: Ghost) -> None:
+    """Draw the tower with the ghost, and say where it is, what it touches and how safe it is."""
+    table, seat, screen = person.sitting.table, person.seat, person.sitting.screen
+    look = person.sitting.drawing
+    assert isinstance(look, Drawing)
+    place, view = ghost.data["place"], table.seen(seat)
+    number, _ = table._number(ghost.data, seat, view)
+    drawn, margin = splash.foresee(table.game, view, number)
+    reason = table.why_not(ghost.data, seat)
+    where = f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"
+    lines = [
+        Text(f"{where}, x {place['x']:+.2f} y {place['y']:+.2f} mm, step {STEPS[ghost.step]:g}"),
+        Text(str(reason), HARM) if reason else Text("touches nothing else", LEAF),
+        stability(margin, float(ghost.space["tremor"])),
+        Text(KEYS, DIM),
+    ]
+    screen.clear()
+    screen.say(Group(look.both_sides([*look.looks(), drawn]), *lines))
+
+
+def stability(margin: float, tremor: float) -> Text:
+    """Name how safe the tower would be."""
+    if margin < 0:
+        return Text(f"it would fall: {-margin:.2f} mm beyond the edge", HARM)
+    times = margin / tremor
+    word = "safe" if times > 3 else "risky" if times > 1.5 else "hair-raising"
+    style = LEAF if times > 3 else SUN if times > 1.5 else HARM
+    return Text(f"{word}: {margin:.2f} mm from tipping; a hand trembles by {tremor:g} mm", style)
+
+
+def keys(person: Person) -> Iterator[str]:
+    """The keys that are pressed, one by one; in a pipe, the words of lines."""
+    if not person.sitting.screen.live:
+        while True:
+            words = person.sitting.screen.ask("hand> ").lower().split()
+            yield from words or ["drop"]
+    with raw_keys() as pressed:
+        while True:
+            yield pressed()
+
+
+class raw_keys:
+    """The terminal without line editing, for as long as the piece is in the hand."""
+
+    def __enter__(self) -> Callable[[], str]:
+        """Switch to single keys."""
+        import termios  # noqa: PLC0415 - not everywhere
+        import tty  # noqa: PLC0415
+
+        self.termios, self.file = termios, sys.stdin.fileno()
+        self.before = termios.tcgetattr(self.file)
+        tty.setcbreak(self.file)
+        return self.read
+
+    def __exit__(self, *error: object) -> None:
+        """Switch back."""
+        self.termios.tcsetattr(self.file, self.termios.TCSADRAIN, self.before)
+
+    def read(self) -> str:
+        """Wait for a key; an arrow comes as three characters at once."""
+        pressed = os.read(self.file, 8).decode(errors="replace")
+        return ESCAPES.get(pressed[1:3], "\x1b") if pressed[:1] == "\x1b" else pressed[:1]

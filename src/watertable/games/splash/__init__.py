@@ -1,0 +1,84 @@
+"""Splash!: two to six seats, a tower, and a physics engine that decides. See RULEBOOK.md."""
+
+from pathlib import Path
+
+from watertable.games.splash.advice import advise
+from watertable.games.splash.answers import hear
+from watertable.games.splash.apply import apply
+from watertable.games.splash.box import Box, pack
+from watertable.games.splash.faults import fault
+from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.splash.legal import legal, verdict
+from watertable.games.splash.outcome import points, winners
+from watertable.games.splash.outlook import Look, foresee, laid_out, outline, raster, tower
+from watertable.games.splash.physics import Film, answer, picture, ready
+from watertable.games.splash.pieces import STANDARD, read
+from watertable.games.splash.position import FAULTS, read_position, write_position
+from watertable.games.splash.reasons import reason
+from watertable.games.splash.setup import rematch, start
+from watertable.games.splash.sight import view as sight
+from watertable.games.splash.state import State, View
+from watertable.games.splash.story import REVEALS, event
+from watertable.games.splash.variants import PRESETS, options_of, sides
+from watertable.games.splash.view import guess, observe
+from watertable.games.splash.words import components, move, number, say, space
+from watertable.kernel.game import Game, Rules, Windows, Words, World, plain_entries
+
+_RULES = Rules(
+    start=start,
+    apply=apply,
+    verdict=verdict,
+    legal=legal,
+    observe=observe,
+    guess=guess,
+    winners=winners,
+    points=points,
+    fault=fault,
+    promise=promise,
+    settled=settled,
+)
+_PIECES = read(STANDARD)
+
+__all__ = ["GAME", "Film", "Look", "foresee", "laid_out", "outline", "picture", "raster", "tower"]
+
+GAME = Game(
+    slug="splash",
+    title="Splash!",
+    version=1,
+    seats=range(2, 7),
+    box=Box,
+    state=State,
+    view=View,
+    rules=_RULES,
+    words=Words(
+        say=say,
+        move=move,
+        number=number,
+        reason=reason,
+        view=sight,
+        event=event,
+        reveals=REVEALS,
+        exposes=frozenset(),
+        components=components,
+        read_position=read_position,
+        write_position=write_position,
+        faults=FAULTS,
+        grammar="X6",
+        space=space,
+    ),
+    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
+    entries=plain_entries(_RULES),
+    options=options_of(_PIECES),
+    options_of=options_of,
+    presets=PRESETS,
+    endings=("", "last piece", "three drops"),
+    read=read,
+    pack=pack,
+    data=_PIECES,
+    text=STANDARD,
+    folder=Path(__file__).parent,
+    world=World(ready=ready, answer=answer, apply=hear),
+    advise=advise,
+    sides=sides,
+    rematch=rematch,
+)

@@ -1,0 +1,363 @@
+"""Positions: the whole truth as JSON, and back again with every impossibility named."""
+
+import math
+from typing import Any
+
+from watertable.games.splash.actions import STEP, TURNS
+from watertable.games.splash.answers import read_pose, read_rests, read_touching
+from watertable.games.splash.apply import ask_place
+from watertable.games.splash.board import pieces_at, pose_in, solid
+from watertable.games.splash.box import CHOICES, MM, NONE, WINNING_DROPS, Box, pack
+from watertable.games.splash.collapse import Answer, candidates, lay
+from watertable.games.splash.faults import HOLDING, Fault
+from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.shapes import GROUND, Body, body_of, gap, laid, pose_of, upper_face
+from watertable.games.splash.sight import PHASES, name, open_table
+from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
+from watertable.games.splash.variants import check_table
+from watertable.games.splash.words import faces_of, grid
+from watertable.kernel.errors import OptionError, PositionError
+from watertable.kernel.game import Json
+from watertable.kernel.seats import CHANCE, NOBODY, WORLD
+
+FAULTS: dict[int, str] = {
+    Fault.PLACES: "a piece is where none can be in this phase",
+    Fault.DROPS: "there are more drops than a game can have",
+    Fault.WON: "a player has three drops, so the game would be over",
+    Fault.QUESTION: "the phase does not fit the seat that is asked",
+    Fault.BASE: "the tower has no base",
+    Fault.HELD: "the placer's hand does not fit the phase",
+    Fault.RESTS: "something rests on what is not there",
+    Fault.NOTHING_TO_GIVE: "nobody has a piece to give",
+    Fault.CHOICE: "there is nothing to choose from",
+}
+NEAR = 0.1  # mm: deeper than this is inside, further than this is in the air
+
+_FIELDS = {
+    "game",
+    "seats",
+    "options",
+    "phase",
+    "first",
+    "giver",
+    "placer",
+    "owner",
+    "piece",
+    "drafter",
+    "stocks",
+    "drops",
+    "pile",
+    "box",
+    "tower",
+    "base",
+    "rests",
+    "touching",
+    "fallen",
+    "taken",
+    "placement",
+    "tremor",
+    "pardon",
+    "ended",
+}
+ASKED = {
+    Ask.DEAL: CHANCE,
+    Ask.TREMOR: CHANCE,
+    Ask.SETTLE: WORLD,
+    Ask.RESETTLE: WORLD,
+    Ask.NOTHING: NOBODY,
+}
+
+
+def write_position(pieces: Pieces, state: State) -> Json:
+    """Return the whole truth as JSON."""
+    box = pack(pieces, {key: choices[0] for key, choices in CHOICES.items()})[0]
+    position = open_table(pieces, box, state)
+    on_table = pieces_at(box, state, Place.TABLE)
+    position["tower"] = [
+        {"piece": pieces.name(piece), "pose": list(pose_in(state, piece))} for piece in on_table
+    ]
+    position["rests"] = [
+        [
+            name(pieces, int(state.rest_piece[pair])),
+            name(pieces, int(state.rest_on[pair])),
+            int(state.rest_share[pair]),
+        ]
+        for pair in range(state.rests)
+    ]
+    position["touching"] = [
+        [pieces.name(piece), "table"] for piece in on_table if state.grounded[piece]
+    ]
+    if state.ask == Ask.SETTLE:
+        position["tremor"] = state.tremor.tolist()
+    if state.pardon:
+        position["pardon"] = True
+    if state.ending:
+        position["ended"] = {"why": int(state.ending), "winner": int(state.winner)}
+    return position
+
+
+def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    """Set a blank state up as a position says; PositionError names what cannot be."""
+    for key in position:
+        if key not in _FIELDS:
+            raise PositionError(f"A position of Splash! has no field {key!r}.")
+    try:
+        _read(pieces, box, position, state)
+    except (PositionError, OptionError):
+        raise
+    except ValueError as error:
+        text = str(error)
+        raise PositionError(text[:1].upper() + text[1:]) from error
+    except (TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        raise PositionError(f"The position cannot be read: {error}.") from error
+
+
+def _read(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    seats = int(position.get("seats", 2))
+    check_table(int(box.first), int(box.teams), seats)
+    state.seats = seats
+    asks = {phase: ask for ask, phase in PHASES.items()}
+    phase = position.get("phase", "give")
+    if phase not in asks:
+        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
+    state.ask = asks[phase]
+    _read_seats(position, state)
+    _read_places(pieces, box, position, state)
+    _read_tower(pieces, box, position, state)
+    _read_placement(pieces, box, position, state)
+    _read_question(box, position, state)
+
+
+def _read_seats(position: Json, state: State) -> None:
+    seats = int(state.seats)
+    last = seats - 1
+    state.first = _number(position, "first", 0, 0, last)
+    state.giver = _number(position, "giver", int(state.first), 0, last)
+    state.placer = _number(position, "placer", int(state.giver + 1) % seats, 0, last)
+    state.drafter = _number(position, "drafter", int(state.first), 0, last)
+    state.taken = _number(position, "taken", 0, 0, 3)
+    state.pardon = int(bool(position.get("pardon", False)))
+    drops = position.get("drops", [0] * int(state.seats))
+    if not isinstance(drops, list) or len(drops) != state.seats:
+        raise PositionError("'drops' must be a list with a number for each seat.")
+    state.drops[: state.seats] = [_within(count, 0, 14, "drops") for count in drops]
+    state.ending, state.winner = Ending.RUNNING, NOBODY
+    if state.ask == Ask.NOTHING:
+        _read_end(position, state, drops)
+
+
+def _read_end(position: Json, state: State, drops: list[int]) -> None:
+    """A position that is over says who won and why, or three drops or an empty stock say it."""
+    last, stocks = int(state.seats) - 1, position.get("stocks", [])
+    ended = position.get("ended")
+    if ended is not None:
+        state.ending = _within(ended["why"], 1, 2, "ended")
+        state.winner = _within(ended["winner"], 0, last, "ended")
+    elif max(drops) >= WINNING_DROPS:
+        state.ending, state.winner = Ending.THREE_DROPS, drops.index(max(drops))
+    elif [] in stocks:
+        state.ending, state.winner = Ending.LAST_PIECE, stocks.index([])
+    else:
+        raise PositionError("The phase is over, but nobody has three drops or an empty stock.")
+
+
+def _read_places(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    """Every piece is in one place; one that is mentioned nowhere is in the pile or in the box."""
+    stocks = position.get("stocks", [[]] * int(state.seats))
+    if not isinstance(stocks, list) or len(stocks) != state.seats:
+        raise PositionError("'stocks' must be a list with a list for each seat.")
+    unplaced = -1
+    state.where[: box.pieces] = unplaced
+    lists = [(seat, stock, "stocks") for seat, stock in enumerate(stocks)]
+    lists += [
+        (Place.PILE, position.get("pile", []), "pile"),
+        (Place.BOX, position.get("box", []), "box"),
+        (Place.FALLEN, position.get("fallen", []), "fallen"),
+    ]
+    tower = position.get("tower", [])
+    if not isinstance(tower, list) or not all(isinstance(entry, dict) for entry in tower):
+        raise PositionError("'tower' must be a list of objects, each with a piece.")
+    lists.append((Place.TABLE, [entry.get("piece") for entry in tower], "tower"))
+    state.piece = NONE
+    if position.get("piece") is not None:
+        state.piece = pieces.piece(position["piece"])
+        if state.ask in HOLDING:
+            lists.append((Place.HELD, [position["piece"]], "piece"))
+    for place, names, key in lists:
+        if not isinstance(names, list):
+            raise PositionError(f"{key!r} must be a list of pieces, not {names!r}.")
+        for thing in names:
+            piece = pieces.piece(thing)
+            if state.where[piece] != unplaced:
+                raise PositionError(f"The {thing} is in two places.")
+            state.where[piece] = place
+    rest = Place.PILE if state.ask in (Ask.DRAFT, Ask.DEAL) else Place.BOX
+    for piece in range(box.pieces):
+        if state.where[piece] == unplaced:
+            state.where[piece] = rest
+    owner = position.get("owner", int(state.giver) if state.piece != NONE else None)
+    state.owner = NONE if owner is None else _within(owner, 0, int(state.seats) - 1, "owner")
+
+
+def _read_tower(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    bodies: dict[int, Body] = {}
+    poses: dict[int, tuple[int, ...]] = {}
+    before = TABLE
+    for entry in position.get("tower", []):
+        piece = pieces.piece(entry["piece"])
+        pose = _pose(pieces, box, entry, piece, before, bodies)
+        poses[piece], bodies[piece] = pose, body_of(solid(box, piece), pose)
+        before = piece
+    state.foot = NONE
+    if not poses:
+        return
+    _refuse_overlaps(pieces, bodies)
+    near = _contacts(bodies)
+    _refuse_flying(pieces, bodies, near)
+    known = set(poses)
+    rests = (
+        read_rests(pieces, position["rests"], known)
+        if "rests" in position
+        else _worked_out(bodies, near)
+    )
+    grounded = [(piece, TABLE) for piece, on in near if on == TABLE]
+    touching = (
+        read_touching(pieces, position["touching"], known) if "touching" in position else grounded
+    )
+    lay(box, state, Answer(poses, rests, touching))
+    base = position.get("base")
+    feet = [piece for piece in poses if state.grounded[piece]]
+    if base is not None:
+        state.foot = pieces.piece(base)
+        if state.foot not in feet:
+            raise PositionError(f"The base {base} does not touch the table.")
+    elif len(feet) == 1 and state.ask != Ask.BASE:
+        state.foot = feet[0]
+
+
+def _pose(
+    pieces: Pieces, box: Box, entry: Json, piece: int, before: int, bodies: dict[int, Body]
+) -> tuple[int, ...]:
+    """Read where a piece of the tower lies: a pose, or how it is laid on another one."""
+    fields = {"piece", "pose"} if "pose" in entry else {"piece", "on", "face", "turn", "x", "y"}
+    for key in entry:
+        if key not in fields:
+            raise PositionError(f"A piece of the tower has no field {key!r} here.")
+    if "pose" in entry:
+        return read_pose(entry["pose"])
+    on = entry.get("on", name(pieces, before))
+    under = TABLE if on == "table" else pieces.piece(on)
+    if under != TABLE and under not in bodies:
+        raise PositionError(f"The {entry['piece']} cannot lie on the {on}, which comes later.")
+    faces = faces_of(pieces, piece)
+    if entry.get("face", "flat") not in faces:
+        raise PositionError(f"The {entry['piece']} lies {' or '.join(faces)}.")
+    turn, x, y = grid(entry.get("turn", 0), entry.get("x", 0), entry.get("y", 0))
+    frame = GROUND if under == TABLE else upper_face(bodies[under])
+    face = faces.index(entry.get("face", "flat"))
+    angle = turn * 2 * math.pi / TURNS
+    return pose_of(laid(frame, solid(box, piece), face, angle, x * STEP / MM, y * STEP / MM))
+
+
+def _refuse_overlaps(pieces: Pieces, bodies: dict[int, Body]) -> None:
+    for piece, body in bodies.items():
+        if float(body.corners[:, 2].min()) < -NEAR:
+            raise PositionError(f"The {pieces.name(piece)} is inside the table.")
+        for other, there in bodies.items():
+            if other < piece and gap(body, there) < -NEAR:
+                one, two = pieces.name(other), pieces.name(piece)
+                raise PositionError(f"The {one} and the {two} are inside each other.")
+
+
+def _contacts(bodies: dict[int, Body]) -> list[tuple[int, int]]:
+    """Return what touches what, the higher piece first; the table is lowest of all."""
+    pairs = [(p, TABLE) for p, body in bodies.items() if float(body.corners[:, 2].min()) < NEAR]
+    for piece, body in bodies.items():
+        for other, there in bodies.items():
+            if body.middle[2] > there.middle[2] and gap(body, there) < NEAR:
+                pairs.append((piece, other))
+    return pairs
+
+
+def _refuse_flying(pieces: Pieces, bodies: dict[int, Body], near: list[tuple[int, int]]) -> None:
+    standing = {piece for piece, on in near if on == TABLE}
+    while more := {
+        piece
+        for pair in near
+        for piece, other in (pair, pair[::-1])
+        if piece != TABLE and piece not in standing and other in standing
+    }:
+        standing |= more
+    for piece in bodies:
+        if piece not in standing:
+            raise PositionError(f"The {pieces.name(piece)} flies: nothing carries it.")
+
+
+def _worked_out(bodies: dict[int, Body], near: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """Guess what carries what: everything that touches a piece from below, in equal shares."""
+    under: dict[int, list[int]] = {}
+    for piece, on in near:
+        body = bodies[piece]
+        low = float(body.corners[:, 2].min())
+        if on == TABLE or bodies[on].top - NEAR <= low + NEAR or not _is_level(body):
+            under.setdefault(piece, []).append(on)
+    return [
+        (piece, on, 1000 // len(carriers)) for piece, carriers in under.items() for on in carriers
+    ]
+
+
+def _is_level(body: Body) -> bool:
+    return bool(abs(body.solid.normals @ body.rotation.T)[:, 2].max() > 1 - 1e-4)
+
+
+def _read_placement(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    said = position.get("placement")
+    if state.ask not in (Ask.TREMOR, Ask.SETTLE):
+        return
+    if not isinstance(said, dict):
+        raise PositionError(f"Phase {PHASES[Ask(int(state.ask))]} needs a 'placement'.")
+    on = said.get("on", "table")
+    state.place_on = TABLE if on == "table" else pieces.piece(on)
+    known = state.where[state.place_on] == Place.TABLE if on != "table" else state.foot == NONE
+    if not known:
+        raise PositionError(f"Nothing can be put on the {on} here.")
+    faces = faces_of(pieces, int(state.piece)) if state.piece != NONE else ("flat",)
+    if said.get("face", "flat") not in faces:
+        raise PositionError(f"The piece in hand lies {' or '.join(faces)}.")
+    state.place_face = faces.index(said.get("face", "flat"))
+    turn, x, y = grid(said.get("turn", 0), said.get("x", 0), said.get("y", 0))
+    state.place_turn, state.place_x, state.place_y = turn, x, y
+    tremor = position.get("tremor", [0, 0, 0])
+    if not isinstance(tremor, list) or len(tremor) != 3:
+        raise PositionError("'tremor' must be a list of three numbers.")
+    state.tremor[:] = [_within(part, -(10**6), 10**6, "tremor") for part in tremor]
+
+
+def _read_question(box: Box, position: Json, state: State) -> None:
+    ask = Ask(int(state.ask))
+    phase = PHASES[ask]
+    if ask in HOLDING and state.piece == NONE:
+        raise PositionError(f"Phase {phase} needs a 'piece' in the placer's hand.")
+    seats = {Ask.DRAFT: state.drafter, Ask.GIVE: state.giver}
+    state.asked = ASKED.get(ask, seats.get(ask, state.placer))
+    if ask == Ask.GIVE:
+        state.piece = state.owner = NONE
+    if ask == Ask.PLACE:
+        ask_place(box, state)
+    if ask == Ask.BASE:
+        for piece in candidates(box, state):
+            state.candidate[piece] = 1
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
+    return _within(position.get(key, default), low, high, key)
+
+
+def _within(value: Any, low: int, high: int, key: str) -> int:
+    if not _is_whole(value) or not low <= value <= high:
+        raise PositionError(f"{key!r} must be a number from {low} to {high}, not {value!r}.")
+    return int(value)

@@ -1,0 +1,154 @@
+"""A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
+
+from watertable.games.splash.actions import STEP, TURNS
+from watertable.games.splash.board import (
+    goes_on,
+    pieces_at,
+    pose_in,
+    suitable,
+    takes,
+)
+from watertable.games.splash.box import CHOICES, MM, NONE, TREMOR, Box, pack
+from watertable.games.splash.outcome import winners
+from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.shapes import solid_of
+from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
+from watertable.games.splash.variants import sides_of
+from watertable.kernel.game import Json
+from watertable.kernel.options import Value
+from watertable.kernel.seats import CHANCE, WORLD
+
+PHASES = {
+    Ask.NOTHING: "over",
+    Ask.DEAL: "deal",
+    Ask.DRAFT: "draft",
+    Ask.GIVE: "give",
+    Ask.PLACE: "place",
+    Ask.TREMOR: "tremor",
+    Ask.SETTLE: "settle",
+    Ask.RESETTLE: "resettle",
+    Ask.BASE: "base",
+    Ask.TAKE: "take",
+}
+ASKED = {CHANCE: "chance", WORLD: "world"}
+
+
+def name(pieces: Pieces, piece: int) -> str | None:
+    """Return a piece's name, the table's, or None for no piece."""
+    if piece == TABLE:
+        return "table"
+    return None if piece == NONE else pieces.name(piece)
+
+
+def named(pieces: Pieces, box: Box, table: Public, place: int) -> list[str]:
+    """Return the names of the pieces in a place."""
+    return [pieces.name(piece) for piece in pieces_at(box, table, place)]
+
+
+def degrees(turn: int) -> float:
+    """Return a turn of the grid in degrees."""
+    return round(turn * 360 / TURNS, 4)
+
+
+def millimetres(steps: int) -> float:
+    """Return a length of the grid in millimetres."""
+    return round(steps * STEP / MM, 2)
+
+
+def placement(pieces: Pieces, box: Box, piece: int, on: int, at: tuple[int, ...]) -> Json:
+    """Return a placement as a move says it."""
+    face, turn, x, y = at
+    faces = solid_of(box, int(box.form[piece])).faces
+    return {
+        "on": name(pieces, on),
+        "face": faces[face] if face < len(faces) else face,
+        "turn": degrees(turn),
+        "x": millimetres(x),
+        "y": millimetres(y),
+    }
+
+
+def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
+    """Return what lies open, of a view or a state."""
+    placing = table.ask in (Ask.TREMOR, Ask.SETTLE)
+    at = tuple(map(int, (table.place_face, table.place_turn, table.place_x, table.place_y)))
+    return {
+        "phase": PHASES[Ask(int(table.ask))],
+        "first": int(table.first),
+        "giver": int(table.giver),
+        "placer": int(table.placer),
+        "owner": int(table.owner) if table.owner != NONE else None,
+        "piece": name(pieces, int(table.piece)),
+        "drafter": int(table.drafter),
+        "stocks": [named(pieces, box, table, seat) for seat in range(table.seats)],
+        "drops": table.drops[: table.seats].tolist(),
+        "pile": named(pieces, box, table, Place.PILE),
+        "box": named(pieces, box, table, Place.BOX),
+        "fallen": named(pieces, box, table, Place.FALLEN),
+        "taken": int(table.taken),
+        "base": name(pieces, int(table.foot)),
+        "placement": placement(pieces, box, int(table.piece), int(table.place_on), at)
+        if placing
+        else None,
+    }
+
+
+def box_of(pieces: Pieces, view: View) -> Box:
+    """Return the box that a view was made with: it names the table's options."""
+    values: dict[str, Value] = {
+        key: choices[int(view.options[place])]
+        for place, (key, choices) in enumerate(CHOICES.items())
+    }
+    box = pack(pieces, values)[0]
+    box.options[:] = view.options
+    return box
+
+
+def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int | None]]]:
+    """Return what carries each piece, with its share."""
+    on: dict[int, list[list[str | int | None]]] = {}
+    for pair in range(table.rests):
+        under = name(pieces, int(table.rest_on[pair]))
+        on.setdefault(int(table.rest_piece[pair]), []).append([under, int(table.rest_share[pair])])
+    return on
+
+
+def view(pieces: Pieces, seen: View) -> Json:
+    """Return all that a seat may know."""
+    box = box_of(pieces, seen)
+    asked = int(seen.asked)
+    on = carried_by(pieces, seen)
+    sides = sides_of(int(box.teams), int(seen.seats))
+    teams = [[s for s, mine in enumerate(sides) if mine == side] for side in sorted(set(sides))]
+    won = winners(box, _state_like(seen)) if seen.ending else 0
+    return {
+        "game": "splash",
+        "seat": int(seen.seat) if seen.seat >= 0 else None,
+        "to_act": asked if asked >= 0 else ASKED.get(asked),
+        **open_table(pieces, box, seen),
+        "takes": takes(box, seen) if seen.ask == Ask.TAKE else 0,
+        "tower": [
+            {
+                "piece": pieces.name(piece),
+                "pose": list(pose_in(seen, piece)),
+                "height": int(seen.top[piece]) / MM,
+                "covered": bool(seen.covered[piece]),
+                "on": on.get(piece, []),
+            }
+            for piece in pieces_at(box, seen, Place.TABLE)
+        ],
+        "targets": [name(pieces, piece) for piece in goes_on(box, seen)],
+        "bases": [pieces.name(piece) for piece in range(box.pieces) if seen.candidate[piece]],
+        "suitable": [pieces.name(piece) for piece in suitable(box, seen)]
+        if seen.ask == Ask.GIVE
+        else [],
+        "waived": bool(seen.waived),
+        "tremor": TREMOR[str(CHOICES["tremor"][int(box.tremor)])] / MM,
+        "teams": teams if box.teams else None,
+        "winners": [seat for seat in range(seen.seats) if won >> seat & 1],
+    }
+
+
+def _state_like(seen: View) -> State:
+    """A view has every field of a state."""
+    return seen  # type: ignore[return-value]

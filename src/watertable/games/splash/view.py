@@ -1,0 +1,23 @@
+"""What a seat may know: everything. Stocks, drops and poses lie open for all (R27 changes none)."""
+
+from watertable.games.splash.box import Box
+from watertable.games.splash.state import Public, State, View
+from watertable.kernel.chance import Dice
+
+
+def copy_open(source: Public, target: Public) -> None:
+    """Copy what lies open on the table."""
+    for name in Public.dtype.names or ():
+        target[name] = source[name]  # type: ignore[index]
+
+
+def observe(box: Box, state: State, seat: int, view: View) -> None:
+    """Write into a blank view what a seat may know."""
+    view.seat = seat
+    view.options[:] = box.options
+    copy_open(state, view)
+
+
+def guess(box: Box, view: View, dice: Dice, state: State) -> None:
+    """Write into a blank state what a view shows: nothing is hidden but the chance to come."""
+    copy_open(view, state)

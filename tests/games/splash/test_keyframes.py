@@ -1,0 +1,58 @@
+"""X7 Keyframes: small, and as exact as they say."""
+
+import math
+
+import numpy as np
+import pytest
+
+from watertable.games.splash.keyframes import decode, encode
+from watertable.games.splash.shapes import UNIT, rotation_of, whole_pose
+from watertable.kernel.conformance import Chooser
+
+pytestmark = pytest.mark.rule("X7")
+
+
+def part_of(chooser, low, high):
+    return low + (high - low) * chooser.below(1 << 30) / (1 << 30)
+
+
+def any_pose(chooser):
+    quaternion = np.array([part_of(chooser, -1, 1) for _ in range(4)])
+    quaternion /= np.linalg.norm(quaternion)
+    return whole_pose([part_of(chooser, -600, 600) for _ in range(3)], tuple(quaternion))
+
+
+def angle_between(one, other):
+    turn = rotation_of(one[3:]).T @ rotation_of(other[3:])
+    return math.acos(min(1.0, max(-1.0, (np.trace(turn) - 1) / 2)))
+
+
+def test_positions_are_off_by_ten_micrometres_and_rotations_by_a_ten_thousandth_at_most():
+    chooser = Chooser(7)
+    frames = [[any_pose(chooser) for _ in range(5)] for _ in range(40)]
+    pieces, again, rate = decode(encode([3, 1, 4, 29, 5], frames, 60))
+    assert (pieces, rate) == ([3, 1, 4, 29, 5], 60)
+    for frame, copy in zip(frames, again, strict=True):
+        for pose, seen in zip(frame, copy, strict=True):
+            assert max(abs(a - b) for a, b in zip(pose[:3], seen[:3], strict=True)) <= 100
+            assert angle_between(pose, seen) < 1e-4
+
+
+def test_a_piece_that_rests_is_not_sent():
+    still, moving = (0, 0, 0, UNIT, 0, 0, 0), (0, 0, 500_000, UNIT, 0, 0, 0)
+    frames = [[still, (*moving[:2], 500_000 - 1000 * k, *moving[3:])] for k in range(30)]
+    pieces, again, _ = decode(encode([8, 9], frames))
+    assert pieces == [9]
+    assert [frame[0][2] for frame in again] == [500_000 - 1000 * k for k in range(30)]
+
+
+def test_nothing_that_moves_is_a_few_bytes():
+    frames = [[(0, 0, 0, UNIT, 0, 0, 0)]] * 10
+    assert decode(encode([2], frames)) == ([], [[]] * 10, 60)
+    assert len(encode([2], frames)) < 24
+
+
+@pytest.mark.parametrize("damage", [b"", b"WTK1", b"PNG!12345678", b"WTK1\x3c\x01\x00\x02\x05junk"])
+def test_damaged_keyframes_are_refused(damage):
+    with pytest.raises(ValueError, match="keyframes"):
+        decode(damage)
