@@ -24,7 +24,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules compile unit interpreted bounds
+.PHONY: test lint types imports rules compile unit interpreted bounds many
 test: lint types imports rules unit interpreted bounds ## everything below, in this order
 
 lint: .venv/dev ## style and format
@@ -52,6 +52,9 @@ interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with co
 bounds: .venv/dev ## the same sample compiled with bounds checks, which have a cache of their own
 	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m sample
+
+many: compile ## Splash! with another world, 2,000 whole matches: the better part of an hour
+	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
 
 ##@ To look after
 

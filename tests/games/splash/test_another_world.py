@@ -3,6 +3,7 @@
 It lives here only. Nothing of it knows physics; its heaps are wild, and poses may even overlap.
 """
 
+import os
 import sys
 from typing import Any
 
@@ -24,7 +25,7 @@ VARIANTS = [
     {"draft": "deal", "teams": "threes", "tremor": "gentle", "only_new_falls": "forgiving"},
 ]
 FITS = {"pairs": (4, 6), "threes": (6,), "none": (2, 3, 4, 5, 6)}
-GAMES = 40  # of each of fifty kinds
+GAMES = int(os.environ.get("WATERTABLE_GAMES", "2"))  # of each of fifty kinds; `make many`: 40
 LIMIT = 2000  # plies; the longest games seen have a few hundred
 
 
@@ -295,7 +296,8 @@ def test_games_end_pieces_are_never_lost_and_logs_replay_without_an_engine(
         check_end(table)
         assert replays(table)
         reasons.append(table.outcome.reason)
-    assert set(reasons) == {"last piece", "three drops"}
+    assert set(reasons) <= {"last piece", "three drops"}
+    assert GAMES < 40 or len(set(reasons)) == 2
 
 
 @pytest.mark.sample
