@@ -71,7 +71,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     mine = FakeWorker({"watertable": OURS}, asked)
     theirs = FakeWorker({"hearts": HEARTS}, asked)
     monkeypatch.setattr(measure, "_our_worker", lambda game, cache: mine)
-    monkeypatch.setattr(measure, "_peer_worker", lambda python: theirs)
+    monkeypatch.setattr(measure, "_peer_worker", lambda python, names: theirs)
     return asked
 
 
