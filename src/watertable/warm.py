@@ -69,7 +69,7 @@ def ensure() -> None:
     if compiled.is_cache_full():
         _touch(compiled.cache_folder())
         return
-    print("watertable: compiling the rules, once (about a minute)...", file=sys.stderr)
+    print("watertable: compiling the rules, once (a few minutes)...", file=sys.stderr)
     done = subprocess.run(
         [sys.executable, "-m", "watertable", "compile"], stdout=subprocess.DEVNULL, check=False
     )
