@@ -148,3 +148,12 @@ def test_this_process_runs_the_way_it_says(game):
     else:
         assert entry.run.py_func is entry.rule
         assert not entry.run._can_compile
+
+
+def test_only_what_machine_code_is_made_from_makes_it_stale():
+    names = {str(path.relative_to(compiled.ROOT)) for path in compiled.compiled_from()}
+    rules = {"games/showdown/effects.py", "games/water_to_water/powers/hawk.py"}
+    what_rules_import = {"kernel/seats.py", "games/showdown/cards.py"}
+    who_hands_rules_over = {"games/showdown/__init__.py", "bots/greedy.py", "kernel/game.py"}
+    assert rules | what_rules_import | who_hands_rules_over <= names
+    assert not names & {"kernel/table.py", "kernel/log.py", "games/showdown/words.py"}

@@ -192,11 +192,14 @@ def test_a_first_start_compiles_beside_the_match(python, full_cache, tmp_path):
     assert ended.split()[0] == python(STRAIGHT, full_cache, "greedy").split()[0]
 
 
-@compiled_only
-@pytest.mark.slow
-def test_two_processes_that_fill_the_cache_at_once_fill_it_once(python, tmp_path):
+def test_two_processes_that_fill_the_cache_at_once_fill_it_once(tmp_path):
+    """What is compiled is not the point here: a nap stands in for it."""
     script = """
-from watertable import warm
+import time
+from watertable import bots, games, warm
+games.MODULES = {"nap": "nap"}
+games.game = lambda slug: time.sleep(1)
+bots.prepare = lambda game: None
 print(warm.fill())
 """
     both = [
@@ -211,5 +214,3 @@ print(warm.fill())
     said = sorted(process.communicate()[0].strip() for process in both)
     assert said == ["False", "True"]
     assert [process.returncode for process in both] == [0, 0]
-    script = "import watertable as wt; print(wt.game('showdown').table(seed=1).ply)"
-    assert python(script, XDG_CACHE_HOME=tmp_path).strip() == "1"

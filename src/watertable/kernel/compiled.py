@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
 import sys
 import tempfile
 import types
@@ -34,6 +35,10 @@ SOURCES = ("kernel", "games", "bots")
 # Rules of fewer bytes of bytecode are put into their callers. Random Showdown, in one run: 0: 3.3,
 # 200: 3.4, 600: 3.7, 900: 4.1, 1500: 4.1 million decisions/s; 1500 compiles half as long again.
 INLINED = 900
+
+_MARKED = re.compile(r"^@(?:compiled|entry)$|compiled_for\(", re.MULTILINE)
+_HANDING = re.compile(r"\bRules\(|load_template\(")
+_IMPORT = re.compile(r"^\s*from (watertable[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -76,11 +81,43 @@ def fingerprint() -> str:
         digest.update(f"{name} {version(name)};".encode())
     digest.update(f"{sys.version};{platform.node()};{platform.machine()};{ROOT}".encode())
     digest.update(f"bounds={has_bounds_checks()}".encode())
-    for folder in SOURCES:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            digest.update(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns};".encode())
-            digest.update(path.read_bytes())
+    for path in sorted(compiled_from()):
+        digest.update(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns};".encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def compiled_from() -> set[Path]:
+    """Return the files that machine code is made from: those with rules, and all they import.
+
+    Those that hand rules to a template count too. The rest (words, tables, logs) may change
+    without anything being compiled anew.
+    """
+    folders = (ROOT / folder for folder in SOURCES)
+    files = {path: path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")}
+    waiting = [path for path, source in files.items() if _MARKED.search(source)]
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _imported(files[path])
+    return found | {path for path, source in files.items() if _HANDING.search(source)}
+
+
+def _imported(source: str) -> list[Path]:
+    """Return the files of ours that a source imports from."""
+    paths = []
+    for module, in_brackets, in_line in _IMPORT.findall(source):
+        place = ROOT.joinpath(*module.split(".")[1:])
+        if not place.is_dir():
+            paths.append(place.with_suffix(".py"))
+            continue
+        for name in re.findall(r"(\w+)(?: as \w+)?", in_brackets or in_line):
+            room = place / name
+            inside = room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
+            paths.append(inside if inside.exists() else place / "__init__.py")
+    return paths
 
 
 @functools.cache
