@@ -76,7 +76,7 @@ help: ## this list
 # The environment. Each step leaves a stamp, so that it is done again only when its list changes.
 
 .venv/base: pyproject.toml $(LOCK) | .venv/bin/python
-	$(PIP) --constraint $(LOCK) --editable '.[splash]'
+	$(PIP) --constraint $(LOCK) --editable '.[server,splash]'
 	@touch $@
 
 .venv/dev: pyproject.toml $(LOCK) | .venv/bin/python
