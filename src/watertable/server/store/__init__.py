@@ -1,5 +1,9 @@
 """Where tables are kept: SQLite or PostgreSQL behind one promise."""
 
+import asyncio
+from pathlib import Path
+from urllib.parse import unquote
+
 from watertable.server.bus import Bus
 from watertable.server.store.contract import (
     Appended,
@@ -34,10 +38,30 @@ __all__ = [
     "open_store",
 ]
 
+FILE = "sqlite:///"
+
 
 async def open_store(url: str, bus: Bus | None = None) -> Store:
     """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
 
     `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`.
     """
-    raise NotImplementedError(url)
+    if url.startswith(FILE):
+        from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
+
+        path = file_of(url)
+        await asyncio.to_thread(prepare, path)
+        return SqliteStore(path, bus)
+    raise StoreError(f"{url} is not the address of a database; it begins {FILE} or postgresql://.")
+
+
+def file_of(url: str) -> Path:
+    """The file of a SQLite URL.
+
+    >>> file_of("sqlite:////srv/watertable.db").as_posix()
+    '/srv/watertable.db'
+    """
+    name = unquote(url.removeprefix(FILE))
+    if not name or name == ":memory:":
+        raise StoreError("A store in memory would lose its tables; name a file.")
+    return Path(name).expanduser()
