@@ -52,6 +52,10 @@ async def open_store(url: str, bus: Bus | None = None) -> Store:
         path = file_of(url)
         await asyncio.to_thread(prepare, path)
         return SqliteStore(path, bus)
+    if url.startswith(("postgresql://", "postgres://")):
+        from watertable.server.store.postgres import open_postgres  # noqa: PLC0415
+
+        return await open_postgres(url, bus)
     raise StoreError(f"{url} is not the address of a database; it begins {FILE} or postgresql://.")
 
 

@@ -17,7 +17,7 @@ from watertable.server.store.contract import (
     TooLate,
 )
 
-Row: TypeAlias = Sequence[Any]
+Row: TypeAlias = Any  # a tuple, or what asyncpg has instead
 
 
 class Append(Struct, frozen=True):

@@ -80,7 +80,7 @@ class SqlStore(ABC):
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
-        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
+        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", storable(table))
         return table_row(rows[0]) if rows else None
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
