@@ -1,10 +1,12 @@
 """What may be typed after `watertable`."""
 
 import argparse
+import dataclasses
 from collections.abc import Sequence
 from typing import NoReturn
 
 from watertable.cli.errors import Complaint
+from watertable.server import config
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,7 +32,7 @@ def parser() -> Parser:
     top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (play, replay, show, rules, bench, compile_, doctor):
+    for add in (play, serve, replay, show, rules, bench, compile_, doctor):
         add(commands)
     return top
 
@@ -74,6 +76,24 @@ def play(commands: "Commands[Parser]") -> None:
 
 OPTIONS = "a variant; `watertable rules GAME --options` lists them"
 ALWAYS_ASK = "ask also when passing is all one can do, so that not even that shows"
+
+
+def serve(commands: "Commands[Parser]") -> None:
+    """`watertable serve`."""
+    it = commands.add_parser(
+        "serve",
+        help="serve tables over HTTP and WebSockets",
+        epilog="Each option can be set as an environment variable too: WATERTABLE_PORT=9000.",
+    )
+    it.set_defaults(command="serve")
+    for setting in dataclasses.fields(config.Config):
+        it.add_argument(
+            config.flag(setting),
+            type=type(setting.default),
+            metavar=setting.name.upper(),
+            help=f"{setting.metadata['text']} (default {setting.default or 'none'})",
+        )
+    it.add_argument("--open", action="store_true", help="open the server's page in a browser")
 
 
 def replay(commands: "Commands[Parser]") -> None:

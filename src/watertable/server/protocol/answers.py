@@ -260,10 +260,3 @@ class Health(Answer):
     """The process answers."""
 
     status: Literal["ok"] = "ok"
-
-
-class Keyframes(Answer):
-    """How the pieces moved on the way to a ply, where a game has motion."""
-
-    ply: int
-    frames: list[Any]
