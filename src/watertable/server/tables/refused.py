@@ -42,3 +42,8 @@ def over() -> Refused:
 def no_seat() -> Refused:
     """Only someone who sits at the table may do this."""
     return Refused(403, "no_seat", "Only somebody who sits at this table can do that.")
+
+
+def revoked() -> Refused:
+    """The host has made a new link for this seat."""
+    return Refused(403, "revoked", "This link was revoked; ask the host for the new one.")
