@@ -49,7 +49,9 @@ async def move(
     return Done(live.ply)
 
 
-async def _repeated(hall: "Hall", live: Live, seat: int, request: MoveRequest | MoveFrame) -> Done:
+async def _repeated(
+    hall: "Hall", live: Live, seat: int, request: MoveRequest | MoveFrame, waited: bool
+) -> Done:
     """The table has moved on: perhaps by this very request."""
     assert live.table is not None
     if request.key is not None:
