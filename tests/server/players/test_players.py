@@ -24,10 +24,10 @@ async def main():
     table = game.table(seed=4)
     players = Players(1, 600, module=sys.argv[1])
     asyncio.ensure_future(players.choose("random", game, table.seen(table.to_act), 1))
-    while players._desks[0].process is None:
+    while players._places[0].process is None:
         await asyncio.sleep(0.05)
     asking = asyncio.ensure_future(players.choose("hanging", game, table.seen(table.to_act), 1))
-    print(players._desks[0].process.pid, flush=True)
+    print(players._places[0].process.pid, flush=True)
     await asking
 
 asyncio.run(main())

@@ -5,7 +5,7 @@ import pytest
 import watertable as wt
 from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.record import raw, rows
-from watertable.server.players import desk
+from watertable.server.players import workplace
 from watertable.server.players.questions import HEAD, Choose, Load, read_question
 
 
@@ -102,7 +102,7 @@ def test_a_bot_plays_by_the_other_box(at_work, game):
 
 
 def test_boxes_long_unused_are_forgotten_and_travel_again(heard, game, monkeypatch):
-    monkeypatch.setattr(desk, "BOXES", 2)
+    monkeypatch.setattr(workplace, "BOXES", 2)
     one, two, three = other_boxes(game, 3)
 
     async def do(players):

@@ -10,7 +10,6 @@ from watertable.bots import bot_names
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Game, Json
 from watertable.kernel.seen import moves_from
-from watertable.server.players.desk import Desk, Lost, NotStarted, key_of
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
     Advise,
@@ -23,6 +22,7 @@ from watertable.server.players.questions import (
     Settle,
     Settled,
 )
+from watertable.server.players.workplace import Lost, NotStarted, Workplace, key_of
 
 PLAYER = "watertable.server.players.player"
 SIMPLER = ("greedy", "random")  # who chooses when a bot cannot, in this order
@@ -43,24 +43,24 @@ class Closed(WatertableError):
 
 
 class Players:
-    """The players of one server process, at so many desks."""
+    """The players of one server process, at so many places."""
 
     def __init__(self, count: int, budget: float = 10.0, *, module: str = PLAYER) -> None:
-        """Have this many desks, and this many seconds of patience with a bot."""
+        """Have this many places, and this many seconds of patience with a bot."""
         if count < 1:
             raise ValueError("at least one player is needed")
         self.budget = budget
         self.lost = 0  # how often a player had to be replaced
         self.simplified = 0  # how often a simpler bot chose than was asked for
-        self._desks = tuple(Desk(module) for _ in range(count))
-        self._free = list(self._desks)
+        self._places = tuple(Workplace(module) for _ in range(count))
+        self._free = list(self._places)
         self._turn = asyncio.Semaphore(count)
         self._is_closed = False
 
     @property
     def busy(self) -> int:
         """How many players are thinking now."""
-        return len(self._desks) - len(self._free)
+        return len(self._places) - len(self._free)
 
     async def choose(self, bot: str, game: Game, view: Any, seed: int) -> int:
         """Return the number of a legal move, the bot's own if at all possible."""
@@ -113,7 +113,7 @@ class Players:
     async def close(self) -> None:
         """End every process; whoever still waits for an answer is told Closed."""
         self._is_closed = True
-        await asyncio.gather(*(desk.close() for desk in self._desks))
+        await asyncio.gather(*(place.close() for place in self._places))
 
     async def _answer(
         self,
@@ -127,14 +127,14 @@ class Players:
         for last in (False, True):
             await self._turn.acquire()
             try:
-                with self._desk_for(game) as desk:
-                    said = await desk.ask(game, question, limit or self.budget)
+                with self._place_for(game) as place:
+                    said = await place.ask(game, question, limit or self.budget)
                     if isinstance(said, Failed):
                         _log.warning("a player failed in %s: %s", game.slug, said.why)
                         return None
                     if isinstance(said, kind) and makes_sense(said):
                         return said
-                    desk.clear()
+                    place.clear()
                     raise Lost("answered nonsense")
             except Lost as lost:
                 if self._is_closed:
@@ -148,17 +148,17 @@ class Players:
         return None
 
     @contextmanager
-    def _desk_for(self, game: Game) -> Iterator[Desk]:
-        """Take a free desk: one that knows the game, or one at work, or any."""
+    def _place_for(self, game: Game) -> Iterator[Workplace]:
+        """Take a free place: one that knows the game, or one at work, or any."""
         if self._is_closed:
             raise Lost("is gone")
         key = key_of(game)
-        desk = max(self._free, key=lambda d: (key in d.loaded, d.process is not None))
-        self._free.remove(desk)
+        place = max(self._free, key=lambda d: (key in d.loaded, d.process is not None))
+        self._free.remove(place)
         try:
-            yield desk
+            yield place
         finally:
-            self._free.append(desk)
+            self._free.append(place)
 
 
 def simpler(bot: str) -> list[str]:

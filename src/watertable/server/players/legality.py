@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from watertable.kernel.chance import dice_of, words_at
 from watertable.kernel.events import new_story
 from watertable.kernel.game import Game, Json
 from watertable.kernel.log import EXACT
 from watertable.kernel.record import raw, rows
+from watertable.kernel.seen import verdict_from
 from watertable.kernel.verdict import LEGAL
 
 
@@ -15,10 +15,7 @@ def is_legal(game: Game, view: Any, number: int) -> bool:
     """Say whether the seat that sees this may do that, as far as it can know itself."""
     if not 0 <= number < EXACT:
         return False
-    boxes, views, states = game.boxes_for(view), rows(game.view, 1), rows(game.state, 1)
-    views[0] = view
-    game.entries.guess(boxes, views, 0, dice_of(words_at(b"guess", 0)), states, 0)
-    return bool(game.entries.verdict(boxes, states, 0, int(view.seat), number) == LEGAL)
+    return verdict_from(game, view, int(view.seat), number) == LEGAL
 
 
 def is_answer(game: Game, options: Mapping[str, object], state: bytes, answer: Json) -> bool:

@@ -1,4 +1,4 @@
-"""A desk: the place of one player's process, which is started when it is first needed."""
+"""A workplace: the place of one player's process, which is started when it is first needed."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ class NotStarted(Lost):
     """No process could be started at all."""
 
 
-class Desk:
+class Workplace:
     """One player's process, or the place for one."""
 
     def __init__(self, module: str) -> None:
