@@ -2,10 +2,12 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,19 @@ MISSING = (
     "PostgreSQL's own programs (initdb, postgres) are missing; "
     "Debian and Ubuntu: apt install postgresql"
 )
-SETTINGS = {"listen_addresses": "", "fsync": "off", "max_connections": "60"}
+SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "full_page_writes": "off",
+    "max_connections": "60",
+    "shared_buffers": "16MB",
+}
 PATIENCE = 60.0
+ALONE = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
 
 
 def programs() -> Path | None:
@@ -33,7 +46,8 @@ class Cluster:
     def __init__(self, bin_folder: Path) -> None:
         self.bin = bin_folder
         self.folder = Path(tempfile.mkdtemp(prefix="watertable-"))
-        self.databases = 0
+        self.made = 0
+        self.free: list[str] = []
         self.lower: list[str] = []
         if os.geteuid() == 0:
             shutil.chown(self.folder, "nobody")
@@ -79,20 +93,22 @@ class Cluster:
         assert not check or done.returncode == 0, done.stderr.decode()
         return done.returncode
 
-    def database(self) -> str:
-        """Make an empty database and return its URL."""
-        self.databases += 1
-        name = f"tables{self.databases}"
-        self.run("createdb", name)
-        return f"postgresql://watertable@/{name}?host={self.folder}"
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The URL of an empty database; it is emptied and lent again afterwards."""
+        if self.free:
+            name = self.free.pop()
+            self.run("psql", "-q", "-d", name, "-c", ALONE, "-c", EMPTY)
+        else:
+            self.made += 1
+            name = f"tables{self.made}"
+            self.run("createdb", name)
+        yield f"postgresql://watertable@/{name}?host={self.folder}"
+        self.free.append(name)
 
     def close(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        self.process.send_signal(signal.SIGQUIT)  # at once, whoever is still connected
+        self.process.wait(timeout=PATIENCE)
         shutil.rmtree(self.folder)
 
 
@@ -108,6 +124,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def postgres_url(cluster: Cluster) -> str:
+def postgres_url(cluster: Cluster) -> Iterator[str]:
     """An empty PostgreSQL database."""
-    return cluster.database()
+    with cluster.database() as url:
+        yield url

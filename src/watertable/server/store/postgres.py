@@ -76,7 +76,7 @@ async def attempt(doing: Awaitable[T]) -> T:
 class PostgresStore(SqlStore):
     """A store in a PostgreSQL database."""
 
-    clock = "extract(epoch FROM clock_timestamp())::float8"
+    clock = "extract(epoch FROM statement_timestamp())::float8"
     among = "SELECT unnest($1::text[])"
 
     def __init__(self, url: str, pool: Pool, bus: Bus | None) -> None:
@@ -92,8 +92,9 @@ class PostgresStore(SqlStore):
         self.task = asyncio.create_task(self.run())
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
-        """Run a query."""
-        return await attempt(self.pool.fetch(statement, *values))
+        """Run a query; what is asked for may be any text."""
+        asked = (storable(it) if isinstance(it, str) else it for it in values)
+        return await attempt(self.pool.fetch(statement, *asked))
 
     async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
         """Run one statement."""
@@ -113,7 +114,7 @@ class PostgresStore(SqlStore):
 
     def ids(self, tables: Sequence[str]) -> list[str]:
         """Tables as a list."""
-        return list(tables)
+        return [storable(table) for table in tables]
 
     async def commit(self, append: Append) -> Appended:
         """Leave an append to the task and wait for its commit."""

@@ -96,7 +96,8 @@ sa.Index(
     sqlite_where=HAS_DEADLINE,
     postgresql_where=HAS_DEADLINE,
 )
+HAS_ENDED = sa.text("ended IS NOT NULL")
+sa.Index("tables_ended", tables.c.ended, sqlite_where=HAS_ENDED, postgresql_where=HAS_ENDED)
 OPEN = sa.text("listed AND ended IS NULL")
 sa.Index("tables_listed", tables.c.created, sqlite_where=OPEN, postgresql_where=OPEN)
 sa.Index("tables_address", tables.c.address, tables.c.created)
-sa.Index("tables_ended", tables.c.ended)

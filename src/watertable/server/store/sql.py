@@ -80,7 +80,7 @@ class SqlStore(ABC):
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
-        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", storable(table))
+        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
         return table_row(rows[0]) if rows else None
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
@@ -201,7 +201,9 @@ class SqlStore(ABC):
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all."""
-        rows = await self.read(f"SELECT min(deadline) - {self.clock} FROM tables")
+        rows = await self.read(
+            f"SELECT min(deadline) - {self.clock} FROM tables WHERE deadline IS NOT NULL"
+        )
         return None if rows[0][0] is None else max(0.0, float(rows[0][0]))
 
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:

@@ -1,6 +1,7 @@
 """Tables in a SQLite file: one thread writes, one reads (WAL), every commit is on disk (FULL)."""
 
 import asyncio
+import contextlib
 import json
 import os
 import sqlite3
@@ -33,9 +34,13 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
     )
-    connection.create_function("clock", 0, time.time)
-    for name, value in PRAGMAS.items():
-        connection.execute(f"PRAGMA {name} = {value}").fetchall()
+    try:
+        connection.create_function("clock", 0, time.time)
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {value}").fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
@@ -48,14 +53,14 @@ def prepare(path: Path) -> None:
         )
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    connection = connect(path)
     try:
-        connection.execute("BEGIN IMMEDIATE")  # one process at a time
-        for statement in statements("sqlite", revision(connection)):
-            connection.execute(statement).fetchall()
-        connection.execute("COMMIT")
-    finally:
-        connection.close()
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")  # one process at a time
+            for statement in statements("sqlite", revision(connection)):
+                connection.execute(statement).fetchall()
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be used as a store ({error}).") from error
 
 
 def revision(connection: sqlite3.Connection) -> str | None:

@@ -73,8 +73,8 @@ def upgrade() -> None:
     index("lines_key", "lines", ["table_id", "seat", "key"], "key IS NOT NULL", unique=True)
     index("tables_deadline", "tables", ["deadline"], "deadline IS NOT NULL")
     index("tables_listed", "tables", ["created"], "listed AND ended IS NULL")
+    index("tables_ended", "tables", ["ended"], "ended IS NOT NULL")
     op.create_index("tables_address", "tables", ["address", "created"])
-    op.create_index("tables_ended", "tables", ["ended"])
 
 
 def index(name: str, table: str, columns: list[str], where: str, unique: bool = False) -> None:
