@@ -4,6 +4,7 @@ import asyncio
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_an_empty_database_is_filled_and_opening_it_again_changes_nothing(url):
     for _ in range(2):
-        store = await open_store(url)
+        store: Any = await open_store(url)
         assert [tuple(row) for row in await store.read(migrations.CURRENT)] == [(migrations.HEAD,)]
         if not await store.all_tables():
             await store.create(a_row(id="stays"))
@@ -39,7 +40,7 @@ async def test_processes_that_start_together_migrate_one_after_the_other(url):
 
 
 async def test_a_database_of_a_later_version_is_refused(url):
-    store = await open_store(url)
+    store: Any = await open_store(url)
     await store.write("UPDATE alembic_version SET version_num = '9999'")
     await store.close()
     with pytest.raises(StoreError, match="9999, which this version of Watertable does not know"):
@@ -76,8 +77,8 @@ INDEXES = """
 
 
 async def test_the_migrations_lead_to_the_schema_in_postgresql(postgres_url, other_url):
-    migrated = await open_store(postgres_url)
-    planned = await open_store(other_url)
+    migrated: Any = await open_store(postgres_url)
+    planned: Any = await open_store(other_url)
     await planned.write("DROP TABLE chat, frames, lines, keys, tables")
     steps: list[str] = []
 
