@@ -130,8 +130,8 @@ class Hall:
         live.at = live.opened = self.clock()
         if live.published > live.ply or not live.watchers:
             live.published = live.ply
-        if live.table is None and not live.seats.missing:
-            await self.begin(live)  # the last to sit down did not see it begin
+        if live.table is None and live.seats.begun:
+            await self.begin(live)  # whoever made it begin did not see it
         elif live.watchers and live.published < live.ply:
             self.publish(live)
         self.go_on(live)
@@ -145,6 +145,11 @@ class Hall:
         lines = await self.store.lines(live.id)
         reading.follow(table, live.secret, lines, live.seats, None)
         return table
+
+    async def look(self, live: Live) -> None:
+        """See at once what other workers did, where there are any."""
+        if self.is_shared and self.clock() > live.at:
+            await self.catch_up(live)
 
     async def catch_up(self, live: Live, grace: float | None = None) -> None:
         """See what other workers did with a table that is in memory."""
@@ -198,11 +203,6 @@ class Hall:
             position=settings.position,
         )
         live.noted = 0
-        live.note()
-        if live.table.to_act != CHANCE:  # a prepared position: somebody sits down first
-            joined = next(n for n, c in enumerate(live.seats.chairs) if c.joined or c.is_bot)
-            live.table.join(joined, sitters.name_of(live.seats, joined))
-            live.note()
         await self.commit(live, header=reading.header_of(live.table))
 
     async def commit(
@@ -248,7 +248,7 @@ class Hall:
         self.publish(live)
         self.go_on(live)
         if is_untidy:
-            await self.save(live)
+            await self.save(live, quietly=True)  # another frame would tell of secret orders
 
     def _head(self, live: Live, table: Table, header: bytes | None) -> Head:
         """Say what an append changes in the row: who is asked, until when."""
@@ -282,7 +282,7 @@ class Hall:
         if live.watchers and not self.is_draining:
             self.spawn(self.refresh(live.id))
 
-    async def save(self, live: Live) -> None:
+    async def save(self, live: Live, *, quietly: bool = False) -> None:
         """Keep the seats as they are now, and tell everybody; Again if somebody else was first."""
         try:
             live.version = await self.store.change(live.id, live.version, encode(live.seats))
@@ -295,20 +295,25 @@ class Hall:
         except BaseException as error:
             self.forget(live)
             raise self._reason(live, error) from error
-        self.publish(live)
+        if not quietly:
+            self.publish(live)
 
     # Telling everybody.
 
-    def publish(self, live: Live) -> None:
-        """Tell all watchers how the table stands: one payload for each seat, one for the others."""
-        watchers, since = live.watchers, live.published
+    def publish(self, live: Live, seat: int | None = None) -> None:
+        """Tell all watchers how the table stands, or those of one seat alone.
+
+        One payload is made for each seat that has watchers, and one for all spectators.
+        """
+        since = live.published
+        watchers = [w for w in live.watchers if seat is None or w.who.seat == seat]
         live.published = live.ply
         if not watchers:
             return
         bodies: dict[tuple[int | None, bool], bytes] = {}
         sitting = sitters.told(live.seats, live.table, live.connected)
         now = self.now()
-        for watch in tuple(watchers):
+        for watch in watchers:
             who = watch.who
             body = bodies.get((who.seat, who.host))
             if body is None:

@@ -1,6 +1,7 @@
 """The hub: everything one can ask of the tables of this process."""
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -56,6 +57,7 @@ class Hub(Hall):
         """Set up a table; one of bots alone begins at once."""
         settings = settings_of(new)
         seats = seats_for(new.seats)
+        seats.begun = not seats.missing
         row = TableRow(
             id=new_id(),
             game=settings.game,
@@ -157,14 +159,14 @@ class Hub(Hall):
         rows = await self.kept(self.store.listed(limit))
         return Tables([self._summary(row, None) for row in rows])
 
-    async def mine(self, tokens: Sequence[str]) -> Tables:
-        """Return the tables that these tokens open; what opens nothing is left out."""
+    async def mine(self, held: Sequence[tuple[str, str]]) -> Tables:
+        """Return my tables, given (table, token) pairs; what opens nothing is left out."""
         read: list[Token] = []
-        for token in tokens:
-            try:
-                read.append(self.signer.read(token))
-            except Refused:
-                continue
+        for table, token in held:
+            with contextlib.suppress(Refused):
+                said = self.signer.read(token)
+                if said.table == table:
+                    read.append(said)
         rows = {row.id: row for row in await self.kept(self.store.many([t.table for t in read]))}
         return Tables(
             [

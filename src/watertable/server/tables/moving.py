@@ -27,6 +27,8 @@ async def move(
     """
     seat = live.seat_of(who)
     await sitting.arrive(hall, live, who)
+    if request.ply > live.ply:
+        await hall.look(live)
     table = live.table
     if table is None:
         raise refused.not_begun()
@@ -123,6 +125,7 @@ async def order(hall: "Hall", live: Live, who: Who, names: Sequence[str]) -> Ord
     seat = live.seat_of(who)
     chair = live.seats.chairs[seat]
     chair.orders = tuple(dict.fromkeys(names))
-    await hall.save(live)
+    await hall.save(live, quietly=True)
+    hall.publish(live, seat)
     hall.go_on(live)
     return Orders(list(chair.orders))

@@ -29,6 +29,7 @@ async def identify(hall: "Hall", live: Live, token: str) -> Who:
     said = hall.signer.read(token)
     if said.table != live.id:
         raise Refused(403, "wrong_table", "This link belongs to another table.")
+    await hall.look(live)
     if said.seat is None:
         if said.epoch != live.seats.host:
             raise refused.revoked()
@@ -46,8 +47,16 @@ async def arrive(hall: "Hall", live: Live, who: Who) -> None:
     if chair.joined or (live.table is None and live.settings.everyone):
         return
     chair.joined = True
-    await hall.save(live)
-    if live.table is None:
+    await _sat_down(hall, live)
+
+
+async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
+    """Keep who sits where, and begin if it is time."""
+    begins = begins and live.table is None
+    if begins:
+        live.seats.begun = True
+    await hall.save(live, quietly=begins)
+    if begins:
         await hall.begin(live)
 
 
@@ -57,14 +66,16 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
     chair, table = live.seats.chairs[seat], live.table
     before = (chair.joined, chair.name, chair.nonce)
     chair.joined, chair.name = True, request.name or chair.name
-    if table is None:
+    if not live.seats.begun:
         chair.nonce = request.nonce or chair.nonce
     if before != (chair.joined, chair.name, chair.nonce):
-        await hall.save(live)
-    if table is None:
-        if not live.seats.missing:
-            await hall.begin(live)
-    elif table.outcome is None and not live.is_closed and seat in table.substitutes:
+        await _sat_down(hall, live, not live.seats.missing)
+    if (
+        table is not None
+        and table.outcome is None
+        and seat in table.substitutes
+        and not live.is_closed
+    ):
         table.join(seat, name_of(live.seats, seat))
         live.note()
         await hall.commit(live)
