@@ -169,5 +169,7 @@ def test_players_end_with_the_server_even_when_it_is_killed_while_they_think(str
         while player.cpu_times().user < 1.0:  # it has started and thinks for ever
             time.sleep(0.05)
         server.send_signal(signal.SIGKILL)
-    gone, _ = psutil.wait_procs([player], timeout=20)
+    gone, left = psutil.wait_procs([player], timeout=20)
+    for orphan in left:
+        orphan.kill()
     assert gone == [player]
