@@ -198,6 +198,8 @@ async def front(call: Call) -> Reply:
 
 async def table_page(call: Call) -> Reply:
     """Show a person the table that a link leads to."""
+    if await call.house.store.load(call.id) is None:
+        raise Refused(404, "no_table", "There is no such table.")
     return page_reply(pages.table(call.id))
 
 

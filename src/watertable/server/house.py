@@ -9,12 +9,15 @@ from watertable.server import records
 from watertable.server.bus import Bus, open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
+from watertable.server.connection import Connection
 from watertable.server.limits import Addresses
 from watertable.server.players import Players
 from watertable.server.security import Origins
 from watertable.server.store import Store, open_store
 from watertable.server.tables import Config as TablesConfig
 from watertable.server.tables import Hub
+
+FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
 class House:
@@ -31,6 +34,7 @@ class House:
         self.catalogue = Catalogue()
         self.draining = False
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.connections: set[Connection] = set()
 
     def start(self, work: Any) -> None:
         """Let something run beside the requests, and write down if it fails."""
@@ -49,6 +53,9 @@ class House:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.config.drain_seconds):
                 await self.hub.drain()
+                farewells = [one.task for one in self.connections if one.task is not None]
+                if farewells:
+                    await asyncio.wait(farewells, timeout=FAREWELL_SECONDS)
 
     async def close(self) -> None:
         """Close everything, in the order in which it leans on each other."""

@@ -57,17 +57,21 @@ class Live:
             return
         began = time.perf_counter()
         connection = Connection(self.house.hub, id, send)
+        self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
         try:
             await receive()
             await send({"type": "websocket.accept"})
-            if await self.greet(connection, Headers(scope=scope), receive):
+            welcome = await self.greet(connection, Headers(scope=scope), receive)
+            scope["headers"] = []  # the tokens in them have done their work
+            if welcome:
                 while (body := await heard(receive)) is not None:
                     await self.take(connection, body)
         except Gone:
             pass
         finally:
             connection.end()
+            self.house.connections.discard(connection)
             self.house.addresses.leave(address)
             metrics.CONNECTIONS.dec()
             records.note(

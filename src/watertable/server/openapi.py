@@ -60,6 +60,14 @@ def describe(routes: Iterable[Route], places: Mapping[str, Any]) -> dict[str, An
         "paths": paths,
         "components": {
             "schemas": components,
+            "responses": {
+                str(status): {
+                    "description": text,
+                    "content": {JSON: {"schema": schema_of[protocol.Refusal]}},
+                }
+                for status, text in MEANING.items()
+                if status >= 400
+            },
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "A seat's token."}
             },
@@ -80,10 +88,7 @@ def operation(route: Route, places: Mapping[str, Any], schema_of: Mapping[Any, A
     if route.path.startswith("/api/games"):
         told["responses"]["304"] = {"description": MEANING[304]}
     for status in route.refusals:
-        told["responses"][str(status)] = {
-            "description": MEANING[status],
-            "content": {JSON: {"schema": schema_of[protocol.Refusal]}},
-        }
+        told["responses"][str(status)] = {"$ref": f"#/components/responses/{status}"}
     if route.takes is not None:
         content = {JSON: {"schema": schema_of[route.takes]}}
         told["requestBody"] = {"required": not route.may_be_empty, "content": content}

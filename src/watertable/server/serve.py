@@ -5,20 +5,16 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import uvicorn
-import uvicorn.server
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from watertable.server import records
 from watertable.server.app import make_app
 from watertable.server.config import Config, Misconfigured
 from watertable.server.house import House, open_house
+from watertable.server.wire import Listener, Wire
 
 BACKLOG = 2048
-LONGEST_HEAD = 65_536  # bytes of a request before its body
-HEAD_SECONDS = 20.0
 LONGEST_FRAME = 4  # times what we take: so far we answer with an error, beyond that we close
 
 
@@ -42,40 +38,6 @@ def address(config: Config, sock: socket.socket) -> str:
     host, port = sock.getsockname()[:2]
     local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return config.url or f"http://{local}:{port}/"
-
-
-class Listener(HttpToolsProtocol):
-    """HTTP from one client, which may not talk endlessly before it says what it wants."""
-
-    def connection_made(self, transport: Any) -> None:
-        """Begin to wait for a request."""
-        super().connection_made(transport)
-        self.head = 0
-        self.patience = self.loop.call_later(HEAD_SECONDS, transport.close)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
-        self.patience.cancel()
-        super().connection_lost(exc)
-
-    def on_message_begin(self) -> None:
-        """Count from here."""
-        super().on_message_begin()
-        self.head = 1
-
-    def on_headers_complete(self) -> None:
-        """The head of the request is whole; its body is counted by whoever reads it."""
-        self.head = 0
-        self.patience.cancel()
-        super().on_headers_complete()
-
-    def data_received(self, data: bytes) -> None:
-        """Read on, unless the head of the request never ends."""
-        super().data_received(data)
-        if self.head and not self.transport.is_closing():
-            self.head += len(data)
-            if self.head > LONGEST_HEAD:
-                self.send_400_response("The head of the request is too long.")
 
 
 class Server(uvicorn.Server):
@@ -111,7 +73,7 @@ def tuned(config: Config, house: House) -> uvicorn.Config:
         make_app(house),
         loop="none",
         http=Listener,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LONGEST_FRAME * config.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
