@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import watertable as wt
@@ -47,8 +48,8 @@ class House:
         self.hub = Hub(store, OneProcess(), self.players, config)  # type: ignore[arg-type]
 
     async def table(self, game: str = "showdown", **settings: Any) -> "Place":
-        settings = {"seats": ["person", "person"], "pause": 0} | settings
-        made = await self.hub.create(NewTable(game=game, **settings))
+        said = {"game": game, "seats": ["person", "person"], "pause": 0} | settings
+        made = await self.hub.create(msgspec.convert(said, NewTable))
         place = Place(self.hub, made.id, {link.seat: link.token for link in made.seats})
         place.host = await self.hub.identify(made.id, made.host)
         for seat, token in place.tokens.items():
@@ -88,7 +89,7 @@ async def opened(folder: Path) -> AsyncIterator[Callable[..., Any]]:
 
     async def open_house(**settings: Any) -> House:
         store = await open_store(f"sqlite:///{folder / 'tables.db'}")
-        house = House(store, Config(**{"tick": 0.05} | settings))
+        house = House(store, msgspec.structs.replace(Config(tick=0.05), **settings))
         await house.hub.start()
         houses.append(house)
         return house

@@ -130,7 +130,7 @@ class Hall:
         live.at = live.opened = self.clock()
         if live.published > live.ply or not live.watchers:
             live.published = live.ply
-        if live.table is None and live.seats.begun:
+        if live.table is None and live.seats.begun is not None:
             await self.begin(live)  # whoever made it begin did not see it
         elif live.watchers and live.published < live.ply:
             self.publish(live)
@@ -203,6 +203,7 @@ class Hall:
             position=settings.position,
         )
         live.noted = 0
+        live.start_clock()
         await self.commit(live, header=reading.header_of(live.table))
 
     async def commit(
@@ -256,7 +257,8 @@ class Hall:
         if clocks is None or asked is None:
             return Head(asked, asked is None, None, header)
         later = clocks.after(live.marks, self.now())
-        return Head(asked, False, later.budget, header, clocks.is_same_thought(later))
+        keep = live.deadline is not None and clocks.is_same_thought(later)
+        return Head(asked, False, later.budget, header, keep)
 
     def _reason(self, live: Live, error: BaseException) -> BaseException:
         """Say why something was not kept."""

@@ -57,7 +57,7 @@ class Hub(Hall):
         """Set up a table; one of bots alone begins at once."""
         settings = settings_of(new)
         seats = seats_for(new.seats)
-        seats.begun = not seats.missing
+        seats.begun = None if seats.missing else self.now()
         row = TableRow(
             id=new_id(),
             game=settings.game,

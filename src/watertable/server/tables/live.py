@@ -108,12 +108,20 @@ class Live:
         assert row.header is not None
         self.table = reading.table_of(self.game, row.rules, row.header, self.secret)
         self.ply = self.noted = 0
+        self.start_clock()
 
     def follow(self, lines: "list[tuple[Entry, float]]") -> None:
         """Play lines that are on disk."""
         assert self.table is not None
         reading.follow(self.table, self.secret, lines, self.seats, self.clocks)
         self.ply = self.noted = self.table.ply
+
+    def start_clock(self) -> None:
+        """Let whoever is asked first think; where chance is asked first, its line does that."""
+        assert self.table is not None
+        if self.clocks is not None:
+            mark = reading.mark_of(None, self.table, self.seats)
+            self.clocks.pass_line(mark, self.seats.begun or 0.0)
 
     def forget(self) -> None:
         """Throw away what is in memory; only what is on disk counts."""

@@ -79,9 +79,9 @@ def follow(
             clocks.pass_line(mark_of(line, table, seats), at)
 
 
-def mark_of(line: Line, table: Table, seats: Seats) -> Mark:
-    """Say what a line means to a clock, with the table as it is after it."""
-    acted = line.seat if isinstance(line.seat, int) else None
+def mark_of(line: Line | None, table: Table, seats: Seats) -> Mark:
+    """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
+    acted = line.seat if line is not None and isinstance(line.seat, int) else None
     asked = table.to_act
     if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
         return Mark(acted, None, False)

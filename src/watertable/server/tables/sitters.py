@@ -45,7 +45,7 @@ class Seats(msgspec.Struct, omit_defaults=True):
 
     chairs: list[Chair]
     host: int = 0  # epoch of the host's token
-    begun: bool = False  # nobody can add a nonce any more
+    begun: float | None = None  # when it began: nobody can add a nonce any more
     undo: Wish | None = None
     rematch: str | None = None
 

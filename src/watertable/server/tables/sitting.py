@@ -54,7 +54,7 @@ async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
     """Keep who sits where, and begin if it is time."""
     begins = begins and live.table is None
     if begins:
-        live.seats.begun = True
+        live.seats.begun = hall.now()
     await hall.save(live, quietly=begins)
     if begins:
         await hall.begin(live)
@@ -66,7 +66,7 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
     chair, table = live.seats.chairs[seat], live.table
     before = (chair.joined, chair.name, chair.nonce)
     chair.joined, chair.name = True, request.name or chair.name
-    if not live.seats.begun:
+    if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
     if before != (chair.joined, chair.name, chair.nonce):
         await _sat_down(hall, live, not live.seats.missing)
