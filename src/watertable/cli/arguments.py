@@ -32,7 +32,7 @@ def parser() -> Parser:
     top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (play, serve, replay, show, rules, bench, compile_, doctor):
+    for add in (play, serve, admin, backup, restore, replay, show, rules, bench, compile_, doctor):
         add(commands)
     return top
 
@@ -94,6 +94,59 @@ def serve(commands: "Commands[Parser]") -> None:
             help=f"{setting.metadata['text']} (default {setting.default or 'none'})",
         )
     it.add_argument("--open", action="store_true", help="open the server's page in a browser")
+
+
+def admin(commands: "Commands[Parser]") -> None:
+    """`watertable admin WHAT`."""
+    it = commands.add_parser("admin", help="look after the tables of a server")
+    acts = it.add_subparsers(title="what", metavar="WHAT", parser_class=Parser, required=True)
+    for name, text in ADMIN.items():
+        act = acts.add_parser(name, help=text)
+        act.set_defaults(command="admin", act=name)
+        database(act)
+        if name in ("inspect", "close", "export"):
+            act.add_argument("table", metavar="TABLE", help="the table's id, as its link has it")
+        if name in ("list", "inspect"):
+            act.add_argument("--json", action="store_true", help="for scripts")
+        if name == "list":
+            act.add_argument("--all", action="store_true", help="those that have ended too")
+        if name == "export":
+            act.add_argument("-o", "--output", metavar="FILE", help="write to a file")
+        if name == "prune":
+            act.add_argument("--days", type=whole, metavar="N", default=90, help=PRUNE_DAYS)
+            act.add_argument("--idle", type=whole, metavar="N", help=PRUNE_IDLE)
+
+
+ADMIN = {
+    "list": "every table: its id, game, ply and age",
+    "inspect": "one table, and whether its log still plays through",
+    "close": "end a table: nobody can move there any more",
+    "export": "print a table's log; before the end it holds everybody's secrets",
+    "prune": "delete tables that ended long ago",
+}
+PRUNE_DAYS = "days since they ended (default 90)"
+PRUNE_IDLE = "and unfinished ones that nobody has touched for so many days"
+
+
+def backup(commands: "Commands[Parser]") -> None:
+    """`watertable backup FILE`."""
+    it = commands.add_parser("backup", help="save all tables of a server to one file")
+    it.set_defaults(command="backup")
+    it.add_argument("file", metavar="FILE", help="a file that does not exist yet")
+    database(it)
+
+
+def restore(commands: "Commands[Parser]") -> None:
+    """`watertable restore FILE`."""
+    it = commands.add_parser("restore", help="fill an empty store with a backup")
+    it.set_defaults(command="restore")
+    it.add_argument("file", metavar="FILE", help="what `watertable backup` has written")
+    database(it)
+
+
+def database(it: Parser) -> None:
+    """Which store."""
+    it.add_argument("--database", metavar="URL", help="which store (default: as `serve` has it)")
 
 
 def replay(commands: "Commands[Parser]") -> None:

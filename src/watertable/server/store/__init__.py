@@ -41,21 +41,24 @@ __all__ = [
 FILE = "sqlite:///"
 
 
-async def open_store(url: str, bus: Bus | None = None) -> Store:
+async def open_store(url: str, bus: Bus | None = None, *, make: bool = True) -> Store:
     """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
 
-    `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`.
+    `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`. Where there is no
+    store yet one is made, or with `make=False` a StoreError is raised.
     """
     if url.startswith(FILE):
         from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
 
         path = file_of(url)
+        if not make and not path.is_file():
+            raise StoreError(f"There is no store at {path}; --database names another.")
         await asyncio.to_thread(prepare, path)
         return SqliteStore(path, bus)
     if url.startswith(("postgresql://", "postgres://")):
         from watertable.server.store.postgres import open_postgres  # noqa: PLC0415
 
-        return await open_postgres(url, bus)
+        return await open_postgres(url, bus, make)
     raise StoreError(f"{url} is not the address of a database; it begins {FILE} or postgresql://.")
 
 

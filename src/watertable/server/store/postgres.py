@@ -33,11 +33,11 @@ class Waiting(Struct, eq=False):
     answer: "asyncio.Future[Appended]"
 
 
-async def open_postgres(url: str, bus: Bus | None) -> "PostgresStore":
+async def open_postgres(url: str, bus: Bus | None, make: bool = True) -> "PostgresStore":
     """Connect to a database and bring it up to date."""
     connection = await attempt(asyncpg.connect(url))
     try:
-        await attempt(prepare(connection))
+        await attempt(prepare(connection, make))
     finally:
         await connection.close()
     pool = await attempt(
@@ -46,12 +46,14 @@ async def open_postgres(url: str, bus: Bus | None) -> "PostgresStore":
     return PostgresStore(url, pool, bus)
 
 
-async def prepare(connection: Connection) -> None:
+async def prepare(connection: Connection, make: bool) -> None:
     """Run the migrations that are missing, one process at a time."""
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
         known = await connection.fetchval("SELECT to_regclass('alembic_version')")
         since = await connection.fetchval(CURRENT) if known else None
+        if since is None and not make:
+            raise StoreError("There is no store in this database; --database names another.")
         for statement in statements("postgresql", since):
             await connection.execute(statement)
 

@@ -13,18 +13,19 @@ HEAD = "0001"
 CURRENT = "SELECT version_num FROM alembic_version"
 
 
-def statements(dialect: str, since: str | None) -> list[str]:
-    """The statements from a revision (None: an empty database) to HEAD, in a database's dialect."""
-    if since == HEAD:
+def statements(dialect: str, since: str | None, to: str = HEAD) -> list[str]:
+    """The statements from a revision (None: an empty database) to another, in a dialect."""
+    if since == to:
         return []
     from alembic.operations import Operations  # noqa: PLC0415
     from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415
 
     scripts = ScriptDirectory(str(Path(__file__).parent))
-    if since is not None and since not in {it.revision for it in scripts.walk_revisions()}:
+    known = {None, *(it.revision for it in scripts.walk_revisions())}
+    for revision in {since, to} - known:
         raise StoreError(
-            f"The database is at revision {since}, which this version of Watertable does not "
+            f"The database is at revision {revision}, which this version of Watertable does not "
             "know; use the version that wrote it, or a newer one."
         )
     written = StringIO()
@@ -34,7 +35,7 @@ def statements(dialect: str, since: str | None) -> list[str]:
             "as_sql": True,
             "output_buffer": written,
             "starting_rev": since,
-            "fn": lambda revision, _: scripts._upgrade_revs(HEAD, revision),
+            "fn": lambda revision, _: scripts._upgrade_revs(to, revision),
             "transactional_ddl": False,  # the store's own transaction goes around it
         },
     )
