@@ -1,6 +1,7 @@
 """A PostgreSQL of the tests' own: a cluster in a temporary folder, never run by root."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -50,8 +51,10 @@ class Cluster:
         self.free: list[str] = []
         self.lower: list[str] = []
         if os.geteuid() == 0:
-            shutil.chown(self.folder, "nobody")
-            self.lower = ["setpriv", "--reuid=nobody", "--clear-groups"]
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+            to = [f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
+            self.lower = ["setpriv", *to]
         self.process = self.start()
 
     def start(self) -> "subprocess.Popen[bytes]":

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from msgspec.json import decode
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +19,7 @@ from watertable.cli.screen import Screen
 from watertable.server.config import read
 from watertable.server.store import Store, TableRow, open_store
 from watertable.server.tables.live import Live
+from watertable.server.tables.sitters import Seats
 
 
 def run(wanted: Namespace) -> int:
@@ -70,12 +72,11 @@ async def inspect(store: Store, wanted: Namespace) -> int:
     """Print what is known of a table; exit status 1 if its log does not play through."""
     row = await found(store, wanted)
     fault = None
-    live = Live(row.id)
     try:
-        live.fill(row, await store.lines(row.id))
+        Live(row.id).fill(row, await store.lines(row.id))
     except wt.WatertableError as refusal:
         fault = str(refusal)
-    sitters = [chair.name or chair.kind for chair in live.seats.chairs]
+    sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]
     if wanted.json:
         print(json.dumps({**told(row), "seats": sitters, "fault": fault}))
         return int(fault is not None)

@@ -14,5 +14,5 @@ def run(wanted: Namespace) -> int:
         from watertable.server.store.backup import backup  # noqa: PLC0415
     url = read({"database": wanted.database}).store_url
     held = asyncio.run(backup(url, Path(wanted.file).expanduser()))
-    print(f"Saved {held.tables} tables with {held.lines} lines; the file holds their secrets.")
+    print(f"Saved {held}; the file holds their secrets.")
     return 0

@@ -14,5 +14,5 @@ def run(wanted: Namespace) -> int:
         from watertable.server.store.backup import restore  # noqa: PLC0415
     url = read({"database": wanted.database}).store_url
     held = asyncio.run(restore(Path(wanted.file).expanduser(), url))
-    print(f"Restored {held.tables} tables with {held.lines} lines.")
+    print(f"Restored {held}.")
     return 0

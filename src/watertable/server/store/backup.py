@@ -27,6 +27,15 @@ class Counted(Struct, frozen=True):
     tables: int
     lines: int
 
+    def __str__(self) -> str:
+        """How much it is.
+
+        >>> str(Counted(1, 20))
+        '1 table with 20 lines'
+        """
+        counts = {"table": self.tables, "line": self.lines}
+        return " with ".join(f"{n} {it}{'' if n == 1 else 's'}" for it, n in counts.items())
+
 
 async def backup(url: str, target: Path) -> Counted:
     """Write the whole store at this moment to a new file; a server may go on using it."""
