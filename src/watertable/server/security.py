@@ -54,16 +54,17 @@ class Origins:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        if origin_of(origin) in self.named:
-            return True
-        return (
-            origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
-        )
+        named = origin_of(origin)
+        host = headers.get("host", "").lower()
+        return named in self.named or (host != "" and named.partition("://")[2] == host)
 
 
 def origin_of(address: str) -> str:
-    """Return scheme and host of an address, as browsers write an Origin."""
-    parts = urlsplit(address.strip())
+    """Return scheme and host of an address, as browsers write an Origin; "" if it is none."""
+    try:
+        parts = urlsplit(address.strip())
+    except ValueError:
+        return ""
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
