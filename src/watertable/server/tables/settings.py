@@ -49,8 +49,7 @@ def settings_of(new: NewTable) -> Settings:
         options = game.chosen({**_options_in(new.position), **new.options}, new.preset)
         if game.world is not None:
             game.world.ready()
-        if new.position is not None:
-            _check_position(game, count, options, new.position)
+        _check_that_it_can_begin(game, count, options, new.position)
     except UnknownGame as error:
         raise Refused(422, "unknown_game", str(error)) from error
     except WatertableError as error:
@@ -89,13 +88,13 @@ def _options_in(position: dict[str, Any] | None) -> dict[str, Any]:
     return options
 
 
-def _check_position(
-    game: Game, seats: int, options: dict[str, Value], position: dict[str, Any]
+def _check_that_it_can_begin(
+    game: Game, seats: int, options: dict[str, Value], position: dict[str, Any] | None
 ) -> None:
-    """Refuse a position that cannot be, or one of another game or for others."""
-    if position.get("game", game.slug) != game.slug:
+    """Refuse what the rules refuse, and a position of another game, for others, or at its end."""
+    if position is not None and position.get("game", game.slug) != game.slug:
         raise PositionError(f"The position is not one of {game.slug}.")
-    if position.get("seats", seats) != seats:
+    if position is not None and position.get("seats", seats) != seats:
         raise PositionError("The position has another number of seats than the table.")
     if Table(game, seats, options, manual=True, position=position).outcome is not None:
         raise PositionError("The match is over in this position.")
