@@ -67,11 +67,12 @@ class Entrance:
 
     async def answer(self, call: Call, receive: Receive) -> Reply:
         """Check what can be checked beforehand, then open the door."""
-        wait = self.house.addresses.wait(call.address)
-        if wait:
-            raise TooMany(wait)
         method = call.scope["method"]
         route = self.ways.get("GET" if method == "HEAD" else method)
+        if route is None or route.counted:
+            wait = self.house.addresses.wait(call.address)
+            if wait:
+                raise TooMany(wait)
         if route is None:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):

@@ -89,6 +89,8 @@ def operation(route: Route, places: Mapping[str, Any], schema_of: Mapping[Any, A
         told["responses"]["304"] = {"description": MEANING[304]}
     for status in route.refusals:
         told["responses"][str(status)] = {"$ref": f"#/components/responses/{status}"}
+    if not {"400", "404"} & set(told["responses"]):  # say at least how a refusal looks
+        told["responses"]["4XX"] = {"$ref": "#/components/responses/400"}
     if route.takes is not None:
         content = {JSON: {"schema": schema_of[route.takes]}}
         told["requestBody"] = {"required": not route.may_be_empty, "content": content}

@@ -23,6 +23,7 @@ class Route(Struct, frozen=True, kw_only=True):
     token: Literal["", "seat", "host"] = ""  # who may
     query: Mapping[str, tuple[Any, Any]] = msgspec.field(default_factory=dict)  # type, default
     also: tuple[int, ...] = ()  # what else it can refuse with
+    counted: bool = True  # against the rate of the address
 
     @property
     def text(self) -> str:
@@ -37,7 +38,9 @@ class Route(Struct, frozen=True, kw_only=True):
     @property
     def refusals(self) -> tuple[int, ...]:
         """Every status with which it can refuse."""
-        found = {429, 500, *self.also}
+        found = {500, *self.also}
+        if self.counted:
+            found |= {429}
         if self.method == "POST":
             found |= {403}  # a page of another origin
         if self.takes is not None:

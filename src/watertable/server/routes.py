@@ -111,7 +111,7 @@ ROUTES = (
     get("/api/games", doors.games, Games),
     get("/api/games/{slug}", doors.game, GameWhole),
     get("/api/openapi.json", description, dict[str, Any]),
-    get("/healthz", doors.healthz, Health),
+    get("/healthz", doors.healthz, Health, counted=False),
     get("/readyz", doors.readyz, Health, also=(503,)),
     get("/metrics", doors.counted, None, media="text/plain; charset=utf-8"),
     get("/", doors.front, None, media=HTML),

@@ -15,6 +15,7 @@ from watertable.server.house import House, open_house
 from watertable.server.wire import Listener, Wire
 
 BACKLOG = 2048
+SENT_AHEAD = 65_536  # bytes the system may hold for a client that does not read (Linux doubles it)
 LONGEST_FRAME = 4  # times what we take: so far we answer with an error, beyond that we close
 
 
@@ -23,6 +24,9 @@ def listen(config: Config) -> socket.socket:
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    sock.setsockopt(
+        socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD
+    )  # whoever is accepted inherits it
     try:
         sock.bind((config.host, config.port))
     except OSError as error:

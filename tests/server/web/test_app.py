@@ -182,10 +182,11 @@ def test_the_host_is_known_by_token_or_cookie():
 
 def test_too_many_requests_of_one_address_are_told_when_to_come_again():
     house = fake_house(requests_per_second=0.5)
-    assert [ask(house, "GET", "/healthz").status_code for _ in range(3)] == [200, 200, 429]
-    answer = ask(house, "GET", "/healthz")
+    assert [ask(house, "GET", "/readyz").status_code for _ in range(3)] == [200, 200, 429]
+    answer = ask(house, "GET", "/nowhere")
     assert refused(answer) == (429, "too_many")
     assert int(answer.headers["retry-after"]) >= 1
+    assert ask(house, "GET", "/healthz").status_code == 200
 
 
 def test_too_many_tables_of_one_address_are_refused():
