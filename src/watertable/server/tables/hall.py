@@ -50,7 +50,7 @@ class Hall:
         """Put the rooms together."""
         self.store, self.bus, self.players = store, bus, players
         self.config = config or Config()
-        self.is_shared = not isinstance(bus, OneProcess)  # whether other workers have our tables
+        self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
         self.is_draining = False
         self.tables: dict[str, Live] = {}
         self.moves = 0
