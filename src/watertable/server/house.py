@@ -73,7 +73,9 @@ async def open_house(config: Config) -> House:
     bus = await open_bus(config.bus or config.store_url)
     store = await open_store(config.store_url, bus)
     players = Players(config.bots, config.thinking)
-    manners = TablesConfig(base=config.url.rstrip("/"), keep_days=config.keep_days)
+    manners = TablesConfig(
+        base=config.url.rstrip("/"), tables=config.live_tables, keep_days=config.keep_days
+    )
     hub = Hub(store, bus, players, manners)
     await hub.start()
     house = House(config, store, bus, players, hub, await store.key("addresses"))

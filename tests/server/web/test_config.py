@@ -1,5 +1,8 @@
 """Settings: by flag, by environment, or not at all."""
 
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
 from watertable.server import config
@@ -39,3 +42,12 @@ def test_a_variable_that_is_no_number_is_named():
 def test_tables_are_kept_in_the_users_data_folder_unless_told_otherwise(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert Config().store_url == "sqlite:////data/watertable/tables.sqlite"
+
+
+def test_the_guide_lists_every_setting_as_it_is():
+    guide = (Path(__file__).parents[3] / "docs" / "server.md").read_text("utf-8")
+    listed = [line for line in guide.splitlines() if line.startswith("| `--")]
+    assert listed == [
+        f"| `{config.flag(one)}` | {one.default} | {one.metadata['text']} |"
+        for one in fields(Config)
+    ]
