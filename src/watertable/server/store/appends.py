@@ -11,7 +11,6 @@ from watertable.server.store.contract import (
     Frames,
     Head,
     Missing,
-    Repeated,
     StoreError,
     TooEarly,
     TooLate,
@@ -50,13 +49,11 @@ STANDING = "SELECT ply, ended FROM tables WHERE id = $1"
 DONE = "SELECT done FROM lines WHERE table_id = $1 AND seat = $2 AND key = $3"
 
 
-def refusal(append: Append, standing: Row | None, done: int | None) -> StoreError:
+def refusal(append: Append, standing: Sequence[Row]) -> StoreError:
     """Say why an append found no table in the state that it needs."""
-    if standing is None:
+    if not standing:
         return Missing("There is no such table.")
-    if done is not None:
-        return Repeated(done)
-    ply, ended = standing
+    ply, ended = standing[0]
     if ended is not None:
         return Conflict("The table has ended.")
     if ply != append.after_ply:

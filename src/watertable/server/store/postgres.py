@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
-from watertable.server.store.contract import Appended, StoreError
+from watertable.server.store.contract import Appended, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore
 
@@ -184,12 +184,11 @@ class PostgresStore(SqlStore):
     async def reason(self, append: Append) -> StoreError:
         """Why an append was not done."""
         try:
-            standing = await self.read(STANDING, append.table)
             for entry in append.keyed:
                 done = await self.read(DONE, append.table, entry.seat, storable(entry.key or ""))
                 if done:
-                    return refusal(append, standing[0], done[0][0])
-            return refusal(append, standing[0] if standing else None, None)
+                    return Repeated(done[0][0])
+            return refusal(append, await self.read(STANDING, append.table))
         except StoreError as error:
             return error
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
-from watertable.server.store.contract import Appended, Entry, StoreError
+from watertable.server.store.contract import Appended, Entry, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore
 from watertable.server.store.writer import Writer
@@ -144,41 +144,30 @@ ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
 def add(connection: sqlite3.Connection, append: Append, now: float) -> Appended:
     """Write an append within the writer's transaction, or refuse before anything is written."""
     head, table = append.head, append.table
-    done = next(
-        (row[0] for entry in append.keyed for row in fetch(connection, DONE, of(append, entry))),
-        None,
-    )
-    moved = (
-        None
-        if done is not None
-        else connection.execute(
-            MOVE_ON,
-            (
-                table,
-                append.ply,
-                head.asked,
-                now,
-                now if head.ended else None,
-                None if head.header is None else head.header.decode(),
-                head.keep and not head.ended,
-                None if head.budget is None or head.ended else now + head.budget,
-                append.after_ply,
-                append.late,
-            ),
-        ).fetchone()
-    )
+    for entry in append.keyed:
+        if done := fetch(connection, DONE, (table, entry.seat, storable(entry.key or ""))):
+            raise Repeated(done[0][0])
+    moved = connection.execute(
+        MOVE_ON,
+        (
+            table,
+            append.ply,
+            head.asked,
+            now,
+            now if head.ended else None,
+            None if head.header is None else head.header.decode(),
+            head.keep and not head.ended,
+            None if head.budget is None or head.ended else now + head.budget,
+            append.after_ply,
+            append.late,
+        ),
+    ).fetchone()
     if moved is None:
-        standing = fetch(connection, STANDING, (table,))
-        raise refusal(append, standing[0] if standing else None, done)
+        raise refusal(append, fetch(connection, STANDING, (table,)))
     connection.executemany(ADD_LINES, (line_of(append, entry, now) for entry in append.entries))
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
     return Appended(now, moved[0])
-
-
-def of(append: Append, entry: Entry) -> tuple[str, int | None, str]:
-    """Whose key an entry carries."""
-    return append.table, entry.seat, storable(entry.key or "")
 
 
 def line_of(append: Append, entry: Entry, now: float) -> tuple[Any, ...]:
