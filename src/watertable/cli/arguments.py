@@ -91,7 +91,7 @@ def serve(commands: "Commands[Parser]") -> None:
             config.flag(setting),
             type=type(setting.default),
             metavar=setting.name.upper(),
-            help=setting.metadata["text"] + (f" (default {setting.default})" * bool(setting.default)),
+            help=setting.metadata["text"] + f" (default {setting.default})" * bool(setting.default),
         )
     it.add_argument("--open", action="store_true", help="open the server's page in a browser")
 
