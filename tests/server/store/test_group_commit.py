@@ -1,9 +1,12 @@
 """Appends that come together are committed together, and fail each for itself."""
 
 import asyncio
+from typing import Any
 
+import asyncpg
 import pytest
 
+from tests.server.postgres import ALONE
 from tests.server.store.rows import GO_ON, a_row, an_entry
 from watertable.server.bus import BESIDE, Hint, OneProcess
 from watertable.server.store import Conflict, Entry, Frames, Head, Repeated, StoreError, open_store
@@ -129,3 +132,25 @@ async def test_two_workers_on_one_database_accept_one_of_two_moves(postgres_url)
     assert {row.ply for row in await workers[1].many(tables)} == {1}
     for worker in workers:
         await worker.close()
+
+
+async def test_a_store_goes_on_after_the_database_has_closed_its_connections(postgres_url):
+    store: Any = await open_store(postgres_url)
+    [table] = await make_tables(store, 1)
+    await store.append(table, 0, [an_entry(1)], GO_ON)
+    other = await asyncpg.connect(postgres_url)
+    await other.execute(ALONE)
+    await other.close()
+    async with asyncio.timeout(30):
+        while (row := await again(store.load(table))) is None or row.ply < 2:
+            await again(store.append(table, 1, [an_entry(2)], GO_ON))
+    assert [entry.ply for entry, _ in await store.lines(table)] == [1, 2]
+    await store.close()
+
+
+async def again(doing):
+    """What comes of it, or None where the database did not answer."""
+    try:
+        return await doing
+    except StoreError:
+        return None
