@@ -16,6 +16,7 @@ from watertable.cli.errors import Complaint
 from watertable.cli.extras import extra
 from watertable.cli.look import HARM, LEAF
 from watertable.cli.screen import Screen
+from watertable.server.bus import open_bus
 from watertable.server.config import read
 from watertable.server.store import Store, TableRow, open_store
 from watertable.server.tables.live import Live
@@ -30,13 +31,18 @@ def run(wanted: Namespace) -> int:
 
 
 async def act(doing: Any, wanted: Namespace) -> int:
-    """Open the store for as long as it takes."""
-    store = await open_store(read({"database": wanted.database}).store_url, make=False)
+    """Open the store for as long as it takes; workers that serve it hear of what was changed."""
+    config = read({"database": wanted.database})
+    bus = await open_bus(config.bus or config.store_url)
     try:
-        done: int = await doing(store, wanted)
-        return done
+        store = await open_store(config.store_url, bus, make=False)
+        try:
+            done: int = await doing(store, wanted)
+            return done
+        finally:
+            await store.close()
     finally:
-        await store.close()
+        await bus.close()
 
 
 async def found(store: Store, wanted: Namespace) -> TableRow:
