@@ -1,12 +1,12 @@
 """The house: everything that one serving process holds, opened together and closed together."""
 
 import asyncio
-import contextlib
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 from watertable import warm
 from watertable.server import records
-from watertable.server.bus import Bus, open_bus
+from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
 from watertable.server.connection import Connection
@@ -24,11 +24,11 @@ class House:
     """One process that serves: its store, its tables, its players and its limits."""
 
     def __init__(
-        self, config: Config, store: Store, bus: Bus, players: Players, hub: Hub, key: bytes
+        self, config: Config, store: Store, hub: Hub, key: bytes, opened: AsyncExitStack
     ) -> None:
-        """Put together what was opened; `key` hides addresses."""
-        self.config, self.store, self.bus = config, store, bus
-        self.players, self.hub, self.key = players, hub, key
+        """Put together what was opened and is to be closed; `key` hides addresses."""
+        self.config, self.store, self.hub, self.key = config, store, hub, key
+        self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.origins = Origins(config)
         self.catalogue = Catalogue()
@@ -50,7 +50,7 @@ class House:
     async def drain(self) -> None:
         """Send everybody away, to come back soon, and finish what has begun."""
         self.draining = True
-        with contextlib.suppress(TimeoutError):
+        with suppress(TimeoutError):
             async with asyncio.timeout(self.config.drain_seconds):
                 await self.hub.drain()
                 farewells = [one.task for one in self.connections if one.task is not None]
@@ -58,32 +58,38 @@ class House:
                     await asyncio.wait(farewells, timeout=FAREWELL_SECONDS)
 
     async def close(self) -> None:
-        """Close everything, in the order in which it leans on each other."""
+        """Close everything, what leans on something else first."""
         for task in self.tasks:
             task.cancel()
-        await self.hub.close()
-        await self.players.close()
-        await self.store.close()
-        await self.bus.close()
+        await self.opened.aclose()
 
 
 async def open_house(config: Config) -> House:
     """Open the store, bring it up to date, and have the tables ready to be asked."""
     warming = warm.begin()
-    bus = await open_bus(config.bus or config.store_url)
-    store = await open_store(config.store_url, bus)
-    players = Players(config.bots, config.thinking)
-    manners = TablesConfig(
-        base=config.url.rstrip("/"), tables=config.live_tables, keep_days=config.keep_days
-    )
-    hub = Hub(store, bus, players, manners)
-    await hub.start()
-    house = House(config, store, bus, players, hub, await store.key("addresses"))
+    async with AsyncExitStack() as opened:
+        bus = await open_bus(config.bus or config.store_url)
+        opened.push_async_callback(bus.close)
+        store = await open_store(config.store_url, bus)
+        opened.push_async_callback(store.close)
+        players = Players(config.bots, config.thinking)
+        opened.push_async_callback(players.close)
+        hub = Hub(store, bus, players, manners(config))
+        opened.push_async_callback(hub.close)
+        await hub.start()
+        house = House(config, store, hub, await store.key("addresses"), opened.pop_all())
     house.start(asyncio.to_thread(house.catalogue.list))
     if warming.notice is not None:
         records.note(warming.notice)
         house.start(take_over(warming))
     return house
+
+
+def manners(config: Config) -> TablesConfig:
+    """Return how tables are run here."""
+    return TablesConfig(
+        base=config.url.rstrip("/"), tables=config.live_tables, keep_days=config.keep_days
+    )
 
 
 async def take_over(warming: warm.Warming) -> None:

@@ -1,5 +1,6 @@
 """A house with a hub that does what a test says, for tests of everything in front of the hub."""
 
+from contextlib import AsyncExitStack
 from types import SimpleNamespace
 from typing import Any
 
@@ -104,8 +105,7 @@ def fake_house(**settings: Any) -> Any:
     config = Config(**settings)
     store: Any = FakeStore()
     hub: Any = FakeHub()
-    nobody: Any = None
-    return House(config, store, nobody, nobody, hub, b"k" * 32)
+    return House(config, store, hub, b"k" * 32, AsyncExitStack())
 
 
 __all__ = ["SPECTATOR", "FakeHub", "FakeStore", "fake_house"]
