@@ -126,13 +126,18 @@ class Live:
         self.payloads = 0
         self.now: Payload
         address = f"{place.door.url}{place.path}/live".replace("http", "ws", 1)
-        self.socket: ClientConnection = connect(
+        self.line = connect(
             address, additional_headers=headers, max_size=None, compression=None, **more
         )
+        self.socket: ClientConnection = self.line.__enter__()
         token = token or (None if seat is None else place.tokens.get(seat))
         hello = {"type": "hello", "seat": seat, "since": since, "token": token}
-        self.send(**{key: value for key, value in hello.items() if value is not None})
-        self.until(lambda _: True)
+        try:
+            self.send(**{key: value for key, value in hello.items() if value is not None})
+            self.until(lambda _: True)
+        except BaseException:
+            self.close()
+            raise
 
     def send(self, **frame: Any) -> None:
         self.socket.send(msgspec.json.encode(frame).decode())
@@ -190,7 +195,7 @@ class Live:
         return ply
 
     def close(self) -> None:
-        self.socket.close()
+        self.line.__exit__(None, None, None)
 
     def __enter__(self) -> "Live":
         return self
@@ -238,7 +243,7 @@ def play_on(
         try:
             ply = asked.move(choose(asked.now))
         except Refused as refused:
-            if refused.code != "stale":  # a standing order was quicker
+            if refused.code not in ("stale", "over"):  # a standing order was quicker
                 raise
             ply = newest.ply + 1
         for one in sitters:

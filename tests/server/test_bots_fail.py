@@ -1,5 +1,6 @@
 """A bot that dies in the middle of its work does not stop the table."""
 
+import contextlib
 import threading
 
 import psutil
@@ -10,28 +11,38 @@ from tests.server.test_whole_games import lively
 
 def workers(server):
     """The processes that bots and physics work in."""
-    return [child for child in server.children() if child.status() != psutil.STATUS_ZOMBIE]
+    return [child for child in server.children() if child.is_running()]
+
+
+class Plague(threading.Thread):
+    """Kills one of the server's players now and then."""
+
+    def __init__(self, server, deaths):
+        super().__init__()
+        self.server, self.deaths, self.over = server, deaths, threading.Event()
+        self.killed = 0
+
+    def run(self):
+        while self.killed < self.deaths and not self.over.wait(0.5):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                for child in workers(self.server)[:1]:
+                    child.kill()
+                    self.killed += 1
 
 
 def test_tables_go_on_while_their_bots_are_killed_again_and_again(serve, enter):
     server = serve("--bots", "2")
     place = enter(server).table("splash", seats=["person", "bot:random"], options={"draft": "deal"})
-    stop, killed = threading.Event(), list[int]()
-
-    def kill():
-        while not stop.wait(0.7) and len(killed) < 5:
-            for child in workers(server)[:1]:
-                child.kill()
-                killed.append(child.pid)
-
-    murderer = threading.Thread(target=kill)
+    plague = Plague(server, 4)
     with place.live(0) as one:
-        murderer.start()
-        play_on([one], lively(14))
-        stop.set()
-        murderer.join()
+        plague.start()
+        try:
+            play_on([one], lively(14))
+        finally:
+            plague.over.set()
+            plague.join()
         assert one.now.outcome is not None
-    assert killed
+    assert plague.killed
 
 
 def test_a_bot_that_hangs_is_not_waited_for(serve, enter):

@@ -51,8 +51,10 @@ def test_the_document_says_how_errors_look(document):
     for path, methods in document["paths"].items():
         if path.startswith("/api/"):
             for method, told in methods.items():
-                codes = set(told["responses"])
-                assert codes & {"default", "400", "404", "4XX"}, f"{method} {path}"
+                errors = [told["responses"][code] for code in told["responses"] if code >= "400"]
+                assert errors, f"{method} {path}"
+                for error in errors:
+                    assert "Refusal" in str(error), f"{method} {path}: {error}"
 
 
 @pytest.fixture(scope="module")

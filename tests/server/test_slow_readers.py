@@ -1,64 +1,71 @@
 """A reader who does not read costs no memory, and finds the newest state when he does."""
 
 import socket
+from contextlib import ExitStack, contextmanager
 
 import msgspec
 from websockets.sync.client import connect
 
-from tests.server.client import read
+from tests.server.client import play_on, read
+from tests.server.test_whole_games import lively
 
 READERS = 12
-ROUNDS = 150  # of a move and an undo: megabytes for each reader who is sent them all
+CHANGES = 120
+ROOM = 60_000_000  # bytes; all that was changed, kept for all readers, would be far more
 
 
-def deaf(place):
+@contextmanager
+def deaf(place, seat):
     """A connection whose reader has gone away without hanging up."""
     host, port = place.door.url.removeprefix("http://").split(":")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect((host, int(port)))
-    ws = connect(
+    with connect(
         f"ws://{host}:{port}{place.path}/live",
         sock=line,
         compression=None,
         max_size=None,
         max_queue=1,
         ping_interval=None,
-    )
-    first = {"type": "hello", "seat": 0, "token": place.tokens[0]}
-    ws.send(msgspec.json.encode(first).decode())
-    return ws
+    ) as talking:
+        first = {"type": "hello", "seat": seat, "token": place.tokens[seat]}
+        talking.send(msgspec.json.encode(first).decode())
+        yield talking
+
+
+def heard(reader, ply):
+    """Read at last: the newest payload, all events, and how many payloads it took."""
+    events, seen, payloads = [], 0, 0
+    while seen < ply:
+        frame = reader.recv(30)
+        now = read(frame.encode() if isinstance(frame, str) else frame)
+        assert now.since <= seen
+        events += [event for event in now.events if event["ply"] > seen]
+        seen, payloads = now.ply, payloads + 1
+    return now, events, payloads
 
 
 def test_slow_readers_are_sent_the_newest_state_and_not_all_that_lay_between(serve, enter):
     server = serve()
-    place = enter(server).table("splash", seats=["person", "bot:random"], options={"first": 0})
-    with place.live(0) as one:
-        begin = one.until(lambda now: bool(now.moves))
-        readers = [deaf(place) for _ in range(READERS)]
-        before = server.memory()
-        for _ in range(ROUNDS):
-            one.until(lambda now: bool(now.moves))
-            ply = one.now.ply
-            one.move(one.now.moves[0].action, ply)
-            one.reach(ply + 1)
-            one.ask("undo", ply=one.now.ply, to=begin.ply)
-            one.until(lambda now: now.to_act == 0)
+    place = enter(server).table("splash", options={"draft": "deal"})
+    with place.live(0) as one, place.live(1) as other, ExitStack() as lines:
+        play_on([one, other], lively(13), lambda now: len(now.moves) > 1000)
+        asked = one if one.now.moves else other
+        readers = [lines.enter_context(deaf(place, asked.seat)) for _ in range(READERS)]
+        before, begun = server.memory(), asked.payloads
+        for change in range(CHANGES):
+            asked.ask("orders", orders=["never_ask"] if change % 2 else [])
+        asked.ask("ping")
         grown = server.memory() - before
-        wanted = one.events
-        last = one.now
-        sizes = []
+        size = len(msgspec.json.encode(asked.now))
+        sent = asked.payloads - begun
+        assert READERS * sent * size > 2 * ROOM, "too little was said to prove anything"
+        asked.move(lively(13)(asked.now))
+        play_on([one, other], lively(13), lambda now: bool(now.moves))
         for reader in readers:
-            told, seen, frames = [], 0, 0
-            while seen < last.ply:
-                frame = reader.recv(20)
-                now = read(frame.encode() if isinstance(frame, str) else frame)
-                assert now.since <= seen
-                told += [event for event in now.events if event["ply"] > seen]
-                seen, frames = now.ply, frames + 1
-            assert now.view == last.view
-            assert told == wanted
-            sizes.append(frames)
-            reader.close()
-    assert max(sizes) < last.ply
-    assert grown < 40_000_000, f"{grown} bytes for {READERS} readers who do not read"
+            now, events, payloads = heard(reader, asked.last)
+            assert (now.view, now.orders) == (asked.now.view, asked.now.orders)
+            assert events == asked.events
+            assert payloads < sent
+    assert grown < ROOM, f"{grown} bytes for {READERS} readers who do not read"

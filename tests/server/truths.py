@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tests.server.client import Door, Live, Place
+from tests.server.client import Door
 from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.game import Game, Json
@@ -14,6 +14,7 @@ from watertable.kernel.record import rows
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
 
 OPTIONS: dict[str, Json] = {"showdown": {}, "water-to-water": {}, "splash": {"draft": "deal"}}
+SOON = 8  # tiles at either end of a bag that come next
 
 
 def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> list[Json] | None:
@@ -36,7 +37,17 @@ def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> l
         "options": differing(game.options, table.options),
         **game.words.write_position(game.data, states[0]),
     }
-    return [table.position(), other]
+    truth = table.position()
+    if "bag" in truth:
+        other["bag"] = _later_otherwise(truth["bag"], other["bag"])
+    return [truth, other]
+
+
+def _later_otherwise(one: list[str], other: list[str]) -> list[str]:
+    """The tiles of one bag in another order, but for those next drawn, which are shown to all."""
+    if len(one) < 2 * SOON or sorted(one) != sorted(other):
+        return other
+    return [*one[:SOON], *reversed(one[SOON:-SOON]), *one[-SOON:]]
 
 
 class Twins:
@@ -65,6 +76,11 @@ class Twins:
         """The moves that are legal in both truths."""
         one, other = ([move.action for move in table.moves()] for table in self.ours)
         return [number for number in one if number in other]
+
+    def passing(self) -> int | None:
+        """The number that passes, if somebody is asked in a window."""
+        seat = self.asked
+        return None if seat is None else self.game.windows.passing(self.ours[0].seen(seat))
 
     def play(self, number: int) -> None:
         """Make a move in both; where a standing order was quicker, it made the same."""
@@ -104,47 +120,46 @@ class Twins:
                 if name not in ("date", "x-request-id")
             }
             told.append((answer.status_code, headers, self.plain(answer.content, which)))
-        assert told[0] == told[1], f"seat {seat} can tell by {method} {path} {body}"
+        where = first_difference(told[0][2], told[1][2])
+        assert told[0] == told[1], f"seat {seat} can tell by {method} {path} {body}: {where}"
 
 
 class Ears:
-    """Somebody who listens at both tables, and keeps every frame as it came."""
+    """Somebody who listens at both tables."""
 
     def __init__(self, twins: Twins, seat: int | None) -> None:
         self.twins, self.seat = twins, seat
-        self.frames: tuple[list[bytes], list[bytes]] = ([], [])
-        self.lives: list[Live] = [
-            Listening(place, seat, frames)
-            for place, frames in zip(twins.places, self.frames, strict=True)
-        ]
+        self.lives = [place.live(seat) for place in twins.places]
 
     def same(self, ply: int) -> None:
-        """Listen up to a ply, with an illegal move and a question in between."""
-        for live in self.lives:
-            live.reach(ply)
-            live.send(type="move", id="x", ply=0, move=2**52)
-            live.send(type="ping", id="y")
-            while live.receive().get("id") != "y":
-                pass
-        one, other = (
-            [self.twins.plain(frame, which) for frame in frames]
-            for which, frames in enumerate(self.frames)
-        )
-        assert one == other, f"seat {self.seat} can tell by what is pushed"
+        """Listen up to a ply, try something illegal, and hold against each other what came.
 
-    def close(self) -> None:
+        How many payloads come depends on how busy the server is; what they add up to does not.
+        """
+        told = []
+        for which, live in enumerate(self.lives):
+            live.reach(ply)
+            live.send(type="move", id="x", ply=ply + 9, move=2**52)
+            live.send(type="ping", id="y")
+            frames = []
+            while not frames or frames[-1].get("id") != "y":
+                frames.append(live.receive())
+            answers = [frame for frame in frames if frame["type"] != "seat"]
+            live.now.events, live.now.since = [], 0
+            heard = msgspec.json.encode([live.now, live.events, answers, live.others])
+            told.append(self.twins.plain(heard, which))
+        where = first_difference(*told)
+        assert told[0] == told[1], f"seat {self.seat} can tell by what is pushed: {where}"
+
+    def __enter__(self) -> "Ears":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         for live in self.lives:
             live.close()
 
 
-class Listening(Live):
-    """A connection that keeps what it hears."""
-
-    def __init__(self, place: Place, seat: int | None, heard: list[bytes]) -> None:
-        self.heard = heard
-        super().__init__(place, seat)
-
-    def receive(self, timeout: float = 30.0) -> Json:
-        frame = super().receive(timeout)
-        self.heard.append(msgspec.json.encode(frame))
-        return frame
+def first_difference(one: bytes, other: bytes) -> str:
+    """Where two messages part, as each has it."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"{one[max(0, at - 60) : at + 60]!r} / {other[max(0, at - 60) : at + 60]!r}"
