@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from watertable.kernel import chance
-from watertable.kernel.board import Board
+from watertable.kernel.company import Company
 from watertable.kernel.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
 from watertable.kernel.events import FIELDS
-from watertable.kernel.game import Game, Json, Outcome
+from watertable.kernel.game import Game, Json
 from watertable.kernel.log import FORMAT, Header, Line, Lines, Log
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Value, differing
@@ -24,7 +24,7 @@ from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 SECRET = 32  # bytes
 
 
-class Table(Board):
+class Table(Company):
     """A match in progress. Chance and world answer by themselves unless the table is `manual`."""
 
     def __init__(
@@ -64,11 +64,9 @@ class Table(Board):
         self._following = False  # while a log is followed, it says itself what comes next
         self._told, self._path = Told(), Path()
         self._quit = {}
-        self._late: set[int] = set()  # seats whose time is up
-        self.substitutes: dict[int, str] = {}
-        self.names: dict[int, str] = {}
+        self.names, self.substitutes, self._late = {}, {}, set()
         self._ended = None
-        self._revealed = False  # the seed
+        self._revealed = False
         self._key = chance.key_of(self._secret, nonces) if self._secret else b""
         self.log = Log(
             header
@@ -188,33 +186,6 @@ class Table(Board):
         self._table_line("undo", to=ply, by=by)
         self._go_on()
 
-    def resign(self, seat: int) -> None:
-        """A seat gives up: with two sides the match is over, with more it can no longer win."""
-        self._table_line("resign", by=self._sitting(seat))
-        self._quits(seat, "out of time" if seat in self._late else "resigned")
-
-    def timeout(self, seat: int) -> None:
-        """A seat's time is up; a substitute or a resignation may follow."""
-        self._table_line("timeout", by=self._sitting(seat))
-        self._late.add(seat)
-
-    def substitute(self, seat: int, bot: str) -> None:
-        """A bot plays a seat from now on."""
-        self._table_line("substitute", by=self._sitting(seat), bot=bot)
-        self.substitutes[seat] = bot
-
-    def join(self, seat: int, name: str) -> None:
-        """Somebody sits down (again)."""
-        self._table_line("join", by=self._sitting(seat), name=name)
-        self.names[seat] = name
-        self.substitutes.pop(seat, None)
-        self._late.discard(seat)
-
-    def leave(self, seat: int) -> None:
-        """Somebody gets up."""
-        self._table_line("leave", by=self._sitting(seat))
-        self.names.pop(seat, None)
-
     def play_line(self, line: Line) -> None:
         """Carry out a line of a log, and nothing else; a LogError tells what the rules refuse."""
         self._following = True
@@ -293,34 +264,6 @@ class Table(Board):
         self._secret = chance.secret_of(None)
         self._key = self._secret
         self._table_line("promise", promise=chance.promise_of(self._secret))
-
-    def _table_line(self, table: str, **said: Any) -> None:
-        self._note(Line(self.ply + 1, table=table, **said))
-
-    def _note(self, line: Line) -> None:
-        """Write a line of the table, which tells itself."""
-        self._revealed |= line.table == "seed"
-        self._told.skip()
-        self._write(line)
-
-    def _write(self, line: Line) -> None:
-        """Add a line to the log, and remember which action stands after it."""
-        self.log.lines.append(line)
-        self._path.end_ply()
-
-    def _sitting(self, seat: int) -> int:
-        if self._is_over():
-            raise IllegalMove(Reason("over", "", "The match is over."))
-        return self._at(seat)
-
-    def _quits(self, seat: int, why: str) -> None:
-        of = self.game.sides
-        sides = range(self.seats) if of is None else of(self.options, self.seats)
-        self._quit |= {s: why for s in range(self.seats) if sides[s] == sides[seat]}
-        left = [s for s in range(self.seats) if s not in self._quit]
-        if len({sides[s] for s in left}) <= 1:
-            self._ended = Outcome(tuple(left), self.points, why)
-            self._go_on()
 
 
 def _of(value: Any) -> int:
