@@ -16,6 +16,7 @@ from watertable.games.water_to_water.box import (
 )
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
 from watertable.games.water_to_water.faults import Fault
+from watertable.games.water_to_water.features import spots, where
 from watertable.games.water_to_water.sight import (
     PHASES,
     SLEEPS,
@@ -23,7 +24,6 @@ from watertable.games.water_to_water.sight import (
     names,
     open_table,
     uses_left,
-    where,
 )
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
@@ -76,7 +76,7 @@ def write_position(tiles: Tiles, state: State) -> Json:
     return {
         **open_table(state),
         "players": [_write_player(tiles, state, seat) for seat in range(state.seats)],
-        "map": laid(tiles, state),
+        "map": laid(tiles, state, spots(state)),
         "block": None if state.block == NONE else where(state, state.block),
         "discard": names(tiles, state.pile[: state.pile_count]),
         "out": _listed(tiles, state.out),

@@ -17,7 +17,8 @@ from watertable.games.water_to_water.box import (
 )
 from watertable.games.water_to_water.draw import pixels
 from watertable.games.water_to_water.faces import Tile, same_look
-from watertable.games.water_to_water.sight import names, spot, where
+from watertable.games.water_to_water.features import spot, where
+from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.kernel.compiled import plain
