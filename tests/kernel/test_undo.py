@@ -189,9 +189,14 @@ def test_a_table_says_where_an_undo_would_lead_before_anybody_asks_for_it(two_se
     assert two_sets.undo_to(0) == 0
 
 
-def test_no_undo_leads_back_past_what_was_revealed_or_when_the_match_is_over(two_sets):
+def test_no_undo_leads_back_past_what_was_revealed(two_sets):
     two_sets.play({"set": "cat"})
     two_sets.play({"end": True})  # the rival draws
     assert two_sets.undo_to(0) is None
+
+
+def test_no_undo_leads_back_when_the_match_is_over(two_sets):
+    two_sets.play({"set": "cat"})
+    assert two_sets.undo_to(0) == 0
     two_sets.resign(1)
     assert two_sets.undo_to(0) is None
