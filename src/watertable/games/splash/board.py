@@ -2,9 +2,9 @@
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -40,7 +40,13 @@ def left_of(state: Public, seat: int) -> int:
 
 def pieces_at(box: Box, state: Public, place: int) -> list[int]:
     """Return the pieces in a place: a stock (by seat), the table, the box."""
-    return [p for p, where in enumerate(state.where[: box.pieces].tolist()) if where == place]
+    return [p for p, where in enumerate(_places(box, state)) if where == place]
+
+
+def _places(box: Box, state: Public) -> Sequence[int]:
+    """Return where each piece is, of a record or of one that has been read."""
+    places: Any = state.where[: box.pieces]
+    return places if isinstance(places, tuple) else places.tolist()  # a list is searched quicker
 
 
 def do_match(box: Box, one: int, other: int) -> bool:
@@ -70,7 +76,8 @@ def is_suitable(box: Box, state: Public, piece: int) -> bool:
 
 def in_stocks(box: Box, state: Public) -> list[int]:
     """Return every piece in anybody's stock."""
-    return [p for p, where in enumerate(state.where[: box.pieces].tolist()) if where < state.seats]
+    seats = state.seats
+    return [p for p, where in enumerate(_places(box, state)) if where < seats]
 
 
 def suitable(box: Box, state: Public) -> list[int]:
