@@ -121,6 +121,30 @@ async def test_a_mover_who_hangs_up_in_the_middle_does_no_harm(house):
     assert now.view == (await place.seen()).view
 
 
+async def test_what_is_kept_after_its_mover_has_gone_is_told_to_everybody(house, monkeypatch):
+    place = await (await house.table()).obey_no_orders()
+    who, move = await first_move(place)
+    ear = await place.watch()
+    append, landing = house.store.append, []
+
+    async def slow(*arguments, **more):
+        async def late():
+            await asyncio.sleep(0.2)
+            await append(*arguments, **more)
+
+        landing.append(asyncio.create_task(late()))
+        await asyncio.shield(landing[0])
+
+    with monkeypatch.context() as slowed:
+        slowed.setattr(house.store, "append", slow)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await house.hub.move(place.id, who, move)
+    assert (await place.seen()).ply == move.ply
+    await landing[0]
+    await ear.until(lambda now: now.ply > move.ply)
+
+
 async def test_a_pass_that_was_pending_is_made_after_a_crash(house, opened):
     place = await house.table(position=showdown("cat"), pause=0.2)
     await place.seen(0)

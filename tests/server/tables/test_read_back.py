@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 
+import watertable as wt
 from tests.server.tables.sitting import act
 from watertable.server.tables import Refused
 
@@ -73,3 +74,11 @@ async def test_the_hash_is_keyed(places, folder):
     hashes = [row[0] for row in database.execute("SELECT hash FROM lines")]
     database.close()
     assert len(set(hashes)) == len(hashes)
+
+
+async def test_rules_that_lead_elsewhere_without_saying_so(places, opened, monkeypatch):
+    monkeypatch.setattr(wt.Table, "state_bytes", lambda table: b"another state")
+    other = await opened()
+    with pytest.raises(Refused) as refused:
+        await other.hub.payload(places[0].id)
+    assert refused.value.code == "damaged"
