@@ -19,6 +19,7 @@ from watertable.server.refusals import TooMany, said_of
 from watertable.server.tables import SPECTATOR, Hub, Watch, Who
 
 Send = Callable[[Any], Awaitable[None]]
+Write = Callable[[bytes], bool]
 
 MOST_LINES = 50  # of chat that wait for a slow reader; all can be read at /chat
 POLICY, RESTART = 1008, 1012  # why a connection is closed
@@ -28,6 +29,11 @@ _encode = msgspec.json.Encoder().encode
 
 class Gone(Exception):
     """The client has left."""
+
+
+def never(body: bytes) -> bool:
+    """Write nothing: where a server offers no quick way."""
+    return False
 
 
 class Connection:
@@ -48,11 +54,12 @@ class Connection:
         "task",
         "watch",
         "who",
+        "write",
     )
 
-    def __init__(self, hub: Hub, id: str, send: Send) -> None:
-        """Begin deaf: nothing is pushed before `begin`."""
-        self.hub, self.id, self.send = hub, id, send
+    def __init__(self, hub: Hub, id: str, send: Send, write: Write = never) -> None:
+        """Begin deaf: nothing is pushed before `begin`. `write` sends at once, if it can."""
+        self.hub, self.id, self.send, self.write = hub, id, send, write
         self.who = SPECTATOR
         self.watch: Watch | None = None
         self.seen = -1  # the ply the client was last sent
@@ -76,6 +83,10 @@ class Connection:
     def payload(self, ply: int, since: int, body: bytes) -> None:
         """Push a payload; one that the client is not ready for is dropped for a newer one."""
         if self.next is None and not self.behind and since <= self.seen:
+            if self.task is None and self.watch is not None and self.write(body):
+                self.seen = ply
+                metrics.PUSHED.inc()
+                return
             self.next = (ply, body)
         else:
             metrics.CONFLATED.inc()
@@ -142,6 +153,8 @@ class Connection:
 
     async def say(self, body: bytes) -> None:
         """Send one frame; waits while the client does not read."""
+        if self.write(body):
+            return
         try:
             await self.send({"type": "websocket.send", "text": body.decode()})
         except (OSError, RuntimeError) as error:  # RuntimeError: after a close

@@ -1,6 +1,7 @@
 """The house: everything that one serving process holds, opened together and closed together."""
 
 import asyncio
+import gc
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -78,6 +79,8 @@ async def open_house(config: Config) -> House:
         opened.push_async_callback(hub.close)
         await hub.start()
         house = House(config, store, hub, await store.key("addresses"), opened.pop_all())
+    gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
+    gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
     if warming.notice is not None:
         records.note(warming.notice)

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from watertable.server import metrics, reading, records, security
 from watertable.server.acts import do
 from watertable.server.calls import recognise, token_for, with_host
-from watertable.server.connection import POLICY, Connection, Gone
+from watertable.server.connection import POLICY, Connection, Gone, never
 from watertable.server.house import House
 from watertable.server.limits import Bucket
 from watertable.server.protocol import AFrame, ErrorFrame, Hello, HintFrame, Join, Refusal
@@ -56,7 +56,8 @@ class Live:
             await turn_away(refused, send)
             return
         began = time.perf_counter()
-        connection = Connection(self.house.hub, id, send)
+        write = scope.get("extensions", {}).get("watertable.write", never)
+        connection = Connection(self.house.hub, id, send, write)
         self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
         try:
@@ -135,7 +136,7 @@ class Live:
         try:
             self.pace(connection)
             frame = self.read(_frame, body)
-            metrics.FRAMES.labels(frame.__struct_config__.tag).inc()
+            metrics.frame(str(frame.__struct_config__.tag))
             if isinstance(frame, HintFrame):
                 connection.ask(frame)
             else:

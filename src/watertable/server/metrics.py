@@ -1,5 +1,6 @@
 """What the server counts about itself, for Prometheus at /metrics."""
 
+import functools
 import os
 from collections.abc import Mapping
 
@@ -29,6 +30,16 @@ COUNTS = Gauge("watertable_house", "What the tables count.", ["what"], multiproc
 FAULTS = Counter("watertable_faults", "Mistakes of the server's own.")
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+@functools.cache
+def _frames(kind: str) -> Counter:
+    return FRAMES.labels(kind)
+
+
+def frame(kind: str) -> None:
+    """Count a frame; looking its counter up each time would cost more than counting."""
+    _frames(kind).inc()
 
 
 def page(counts: Mapping[str, int]) -> bytes:
