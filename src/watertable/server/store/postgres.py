@@ -19,6 +19,12 @@ MOST = 512  # appends in one transaction
 TRIES = 8  # of a statement that met another at the same row
 LOCK = 7_283_065  # the advisory lock of whoever migrates
 FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+LOST = (  # the connection, and with it the knowledge of what was done
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InterfaceError,
+    OSError,
+)
 MET = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
@@ -71,8 +77,15 @@ async def attempt(doing: Awaitable[T]) -> T:
     try:
         return await doing
     except FAULTS as error:
-        said = " ".join(str(error).split()) or type(error).__name__
-        raise StoreError(f"PostgreSQL could not do it ({said}).") from error
+        raise fault(error) from error
+
+
+def fault(error: Exception) -> StoreError:
+    """What the database complains about, in one sentence."""
+    if isinstance(error, StoreError):
+        return error
+    said = " ".join(str(error).split()) or type(error).__name__
+    return StoreError(f"PostgreSQL could not do it ({said}).")
 
 
 class PostgresStore(SqlStore):
@@ -95,7 +108,12 @@ class PostgresStore(SqlStore):
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         """Run a query; what is asked for may be any text."""
-        asked = (storable(it) if isinstance(it, str) else it for it in values)
+        asked = [storable(it) if isinstance(it, str) else it for it in values]
+        try:
+            return await self.pool.fetch(statement, *asked)
+        except FAULTS as error:
+            if not isinstance(error, LOST) or isinstance(error, TimeoutError):
+                raise fault(error) from error
         return await attempt(self.pool.fetch(statement, *asked))
 
     async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
@@ -173,14 +191,14 @@ class PostgresStore(SqlStore):
             self.commits += 1
             done = {number: Appended(at, deadline) for number, at, deadline in rows}
             return [done.get(i) or await self.reason(x.append) for i, x in enumerate(batch)]
-        except asyncpg.PostgresError as error:
-            if len(batch) > 1:  # all were rolled back; the one at fault must not fail the others
-                return [(await self.results([one]))[0] for one in batch]
-            return [StoreError(f"PostgreSQL could not append ({error}).")]
         except Exception as error:
-            if self.connection is not None:
+            is_lost = isinstance(error, LOST) or not isinstance(error, asyncpg.PostgresError)
+            if len(batch) > 1 and not is_lost:
+                # All were rolled back; the one at fault must not fail the others.
+                return [(await self.results([one]))[0] for one in batch]
+            if is_lost and self.connection is not None:
                 self.connection.terminate()
-            return [StoreError(f"PostgreSQL did not answer ({error}).") for _ in batch]
+            return [fault(error) for _ in batch]
 
     async def reason(self, append: Append) -> StoreError:
         """Why an append was not done."""

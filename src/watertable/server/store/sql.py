@@ -237,15 +237,14 @@ class SqlStore(ABC):
 
     async def key(self, name: str) -> bytes:
         """Return the secret bytes of a name."""
-        query = "SELECT secret FROM keys WHERE name = $1"
-        rows = await self.read(query, name)
-        if not rows:
-            await self.write(
-                "INSERT INTO keys (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        rows = await self.read("SELECT secret FROM keys WHERE name = $1", name)
+        if not rows:  # whoever is first makes it, and everybody is told the same
+            rows = await self.write(
+                "INSERT INTO keys (name, secret) VALUES ($1, $2) "
+                "ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING secret",
                 name,
                 secrets.token_bytes(32),
             )
-            rows = await self.read(query, name)
         return bytes(rows[0][0])
 
     async def now(self) -> float:
