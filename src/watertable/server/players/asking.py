@@ -86,7 +86,7 @@ class Players:
     ) -> list[tuple[int, str, str, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
         question = Advise(key_of(game), view.tobytes(), seed % SEEDS)
-        said = await self._answer(
+        said = await self._answer_or_none(
             game, question, Advised, lambda s: all(is_legal(game, view, n) for n, *_ in s.hints)
         )
         if said is None:
@@ -99,7 +99,7 @@ class Players:
         """Return what physics answers and its keyframes; Unanswered when it cannot."""
         assert game.world is not None
         question = Settle(key_of(game), dict(options), state)
-        said = await self._answer(
+        said = await self._answer_or_none(
             game,
             question,
             Settled,
@@ -146,6 +146,20 @@ class Players:
             finally:
                 self._turn.release()
         return None
+
+    async def _answer_or_none(
+        self,
+        game: Game,
+        question: Question,
+        kind: type[T],
+        makes_sense: Callable[[T], bool],
+        limit: float | None = None,
+    ) -> T | None:
+        """Return an answer that makes sense, or None; a player that never starts gives none."""
+        try:
+            return await self._answer(game, question, kind, makes_sense, limit)
+        except NotStarted:
+            return None
 
     @contextmanager
     def _place_for(self, game: Game) -> Iterator[Workplace]:

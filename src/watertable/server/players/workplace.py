@@ -20,7 +20,8 @@ from watertable.server.players.questions import (
     read_said,
 )
 
-STARTING = 60.0  # seconds until a process, or a game's rules, must be loaded on the slowest machine
+STARTING = 12.0  # seconds in which a process must have said that it is there
+LOADING = 60.0  # seconds in which a game's rules must be loaded, on the slowest machine
 BOXES = 16  # games a player keeps loaded
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
@@ -93,7 +94,7 @@ class Workplace:
         forget = next(iter(self.loaded)) if len(self.loaded) == BOXES else None
         self.loaded.pop(forget or "", None)
         box = None if game.standard else game.text
-        said = await self._exchange(Load(key, game.slug, box, forget), STARTING)
+        said = await self._exchange(Load(key, game.slug, box, forget), LOADING)
         if not isinstance(said, Ready):
             raise Lost(f"could not load {game.slug} ({said})")
         self.loaded[key] = None

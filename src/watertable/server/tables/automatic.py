@@ -129,12 +129,13 @@ async def _play_on(hall: "Hall", id: str, grace: float) -> None:
             wait, failures = 0.0, 0
         except Closed:
             return
-        except (WatertableError, StoreError) as error:
+        except Exception as error:  # a table never sticks, whoever made the mistake
             if isinstance(error, Refused) and error.status in LASTING:
                 return
             failures += 1
             wait = min(PATIENCE, 0.05 * 2**failures)
-            _log.warning("table %s does not go on yet: %s", id, error)
+            is_ours = not isinstance(error, (WatertableError, StoreError))
+            _log.warning("table %s does not go on yet: %s", id, error, exc_info=is_ours)
 
 
 async def _step(hall: "Hall", id: str) -> bool:
