@@ -9,19 +9,9 @@ from typing import Any
 import numpy as np
 
 from watertable.games.splash.actions import STEP, TURNS, piece_of, placement
-from watertable.games.splash.board import (
-    At,
-    Scene,
-    do_match,
-    ghost,
-    is_free,
-    lattice,
-    pieces_at,
-    scene,
-    solid,
-    targets,
-)
+from watertable.games.splash.board import matching, pieces_at, rests_of, targets
 from watertable.games.splash.box import MM, Box
+from watertable.games.splash.scene import At, Scene, ghost, is_free, lattice, scene, solid
 from watertable.games.splash.shapes import Solid, sole, upper_face
 from watertable.games.splash.state import TABLE, Ask, Public, State
 from watertable.games.splash.statics import clipped, inside, load, resting_area
@@ -79,7 +69,7 @@ def _gift(box: Box, state: State, piece: int) -> float:
     if owner != giver and len(pieces_at(box, state, owner)) == 1:
         return -100.0
     own = pieces_at(box, state, giver)
-    spare = sum(do_match(box, piece, other) for other in own)
+    spare = len(matching(box, [piece]) & set(own))
     where, _ = targets(box, state, piece)
     if where == [TABLE]:
         return spare
@@ -97,10 +87,9 @@ def _best_margin(seen: Scene, state: State, held: Solid, on: int) -> float:
 def rests_in(state: Public) -> dict[int, list[int]]:
     """Return what each piece rests on, but for the table."""
     rests: dict[int, list[int]] = {}
-    for pair in range(state.rests):
-        on = int(state.rest_on[pair])
+    for piece, on, _ in rests_of(state):
         if on != TABLE:
-            rests.setdefault(int(state.rest_piece[pair]), []).append(on)
+            rests.setdefault(piece, []).append(on)
     return rests
 
 
@@ -151,8 +140,12 @@ def _place(game: Game, box: Box, states: Any, seed: int, times: int) -> int | No
     ranked = []
     for on in where:
         judge = Judge(seen, rests_in(state), held, on)
-        for at in lattice(seen.frames[on], held):
-            if at[1] in SIDES and is_free(seen, held, on, at, waived=bool(state.waived)):
+        for face, turn, points in lattice(seen.frames[on], held):
+            if turn not in SIDES:
+                continue
+            free = is_free(seen, held, on, face, turn, points, waived=bool(state.waived))
+            for x, y in points[free].tolist():
+                at = (face, turn, x, y)
                 margin = judge.margin(at)
                 u, v = upper_face(ghost(seen.frames[on], held, at)).extent
                 score = min(margin, enough) - 0.004 * u * v + 0.02 * min(margin, 2 * enough)

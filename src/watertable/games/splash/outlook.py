@@ -10,7 +10,7 @@ import numpy as np
 
 from watertable.games.splash.actions import piece_of, pose_of
 from watertable.games.splash.advice import Judge, rests_in
-from watertable.games.splash.board import ghost, scene, solid
+from watertable.games.splash.scene import ghost, scene, solid
 from watertable.games.splash.shapes import Body, Pose, body_of
 from watertable.games.splash.sight import box_of
 from watertable.games.splash.state import TABLE, View

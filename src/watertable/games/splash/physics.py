@@ -14,10 +14,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from watertable.games.splash.board import pieces_at, pose_in, solid
+from watertable.games.splash.board import pieces_at, pose_in
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.hand import let_go
 from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import UNIT, Pose, pose_of, whole_pose
 from watertable.games.splash.sight import name
 from watertable.games.splash.state import TABLE, Ask, Place, State

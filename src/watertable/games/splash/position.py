@@ -6,13 +6,15 @@ from typing import Any
 from watertable.games.splash.actions import STEP, TURNS
 from watertable.games.splash.answers import read_pose, read_rests, read_touching
 from watertable.games.splash.apply import ask_place
-from watertable.games.splash.board import pieces_at, pose_in, solid
-from watertable.games.splash.box import CHOICES, MM, NONE, WINNING_DROPS, Box, pack
+from watertable.games.splash.board import pieces_at, pose_in, rests_of
+from watertable.games.splash.box import MM, NONE, OPTIONS, WINNING_DROPS, Box
 from watertable.games.splash.collapse import Answer, candidates, lay
 from watertable.games.splash.faults import HOLDING, Fault
+from watertable.games.splash.gaps import gap
 from watertable.games.splash.pieces import Pieces
-from watertable.games.splash.shapes import GROUND, Body, body_of, gap, laid, pose_of, upper_face
-from watertable.games.splash.sight import PHASES, name, open_table
+from watertable.games.splash.scene import solid
+from watertable.games.splash.shapes import GROUND, Body, body_of, laid, pose_of, upper_face
+from watertable.games.splash.sight import PHASES, box_with, name, open_table
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
@@ -70,19 +72,14 @@ ASKED = {
 
 def write_position(pieces: Pieces, state: State) -> Json:
     """Return the whole truth as JSON."""
-    box = pack(pieces, {key: choices[0] for key, choices in CHOICES.items()})[0]
+    box = box_with(pieces, (0,) * OPTIONS)  # no option changes what is written
     position = open_table(pieces, box, state)
     on_table = pieces_at(box, state, Place.TABLE)
     position["tower"] = [
         {"piece": pieces.name(piece), "pose": list(pose_in(state, piece))} for piece in on_table
     ]
     position["rests"] = [
-        [
-            name(pieces, int(state.rest_piece[pair])),
-            name(pieces, int(state.rest_on[pair])),
-            int(state.rest_share[pair]),
-        ]
-        for pair in range(state.rests)
+        [pieces.name(piece), name(pieces, on), share] for piece, on, share in rests_of(state)
     ]
     position["touching"] = [
         [pieces.name(piece), "table"] for piece in on_table if state.grounded[piece]

@@ -1,10 +1,13 @@
 """A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
 
+import functools
+
 from watertable.games.splash.actions import STEP, TURNS
 from watertable.games.splash.board import (
     goes_on,
     pieces_at,
     pose_in,
+    rests_of,
     suitable,
     takes,
 )
@@ -95,21 +98,25 @@ def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
 
 def box_of(pieces: Pieces, view: View) -> Box:
     """Return the box that a view was made with: it names the table's options."""
+    return box_with(pieces, tuple(view.options.tolist()))
+
+
+@functools.lru_cache(maxsize=64)
+def box_with(pieces: Pieces, options: tuple[int, ...]) -> Box:
+    """Return the box with these options, as the kernel codes them; nobody changes it."""
     values: dict[str, Value] = {
-        key: choices[int(view.options[place])]
-        for place, (key, choices) in enumerate(CHOICES.items())
+        key: choices[options[place]] for place, (key, choices) in enumerate(CHOICES.items())
     }
     box = pack(pieces, values)[0]
-    box.options[:] = view.options
+    box.options[:] = options
     return box
 
 
 def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int | None]]]:
     """Return what carries each piece, with its share."""
     on: dict[int, list[list[str | int | None]]] = {}
-    for pair in range(table.rests):
-        under = name(pieces, int(table.rest_on[pair]))
-        on.setdefault(int(table.rest_piece[pair]), []).append([under, int(table.rest_share[pair])])
+    for piece, under, share in rests_of(table):
+        on.setdefault(piece, []).append([name(pieces, under), share])
     return on
 
 

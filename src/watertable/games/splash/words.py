@@ -6,9 +6,10 @@ from typing import Any
 
 from watertable.games.splash import actions
 from watertable.games.splash.actions import CENTRE, STEP, TURNS, Verb, number_of, piece_of, verb_of
-from watertable.games.splash.board import LATTICE_POINTS, LATTICE_TURNS, goes_on, scene, solid
+from watertable.games.splash.board import goes_on
 from watertable.games.splash.box import MM, NONE, Box
 from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, solid
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import degrees, millimetres, name
 from watertable.games.splash.state import TABLE, Ask, View
