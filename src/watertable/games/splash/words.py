@@ -73,8 +73,8 @@ def say(pieces: Pieces, view: View, number: int) -> str:
         case Verb.TAKE:
             return f"Take the fallen {thing}"
     face, turn, x, y = actions.pose_of(number)
-    held = pieces.name(int(view.piece)).replace("-", " ")
-    faces = faces_of(pieces, int(view.piece))
+    in_hand = int(view.piece)
+    held, faces = pieces.name(in_hand).replace("-", " "), faces_of(pieces, in_hand)
     how = faces[face] if face < len(faces) else "?"
     where = "" if piece == TABLE else f" at {millimetres(x):+.2f} {millimetres(y):+.2f} mm"
     return f"Put the {held} {how} on the {thing}, turned {degrees(turn):g} degrees{where}"
@@ -93,7 +93,8 @@ def move(pieces: Pieces, view: View, number: int) -> Json:
         case Verb.TAKE:
             return {"take": pieces.name(piece)}
     face, turn, x, y = actions.pose_of(number)
-    faces = faces_of(pieces, int(view.piece)) if view.piece != NONE else ()
+    in_hand = int(view.piece)
+    faces = faces_of(pieces, in_hand) if in_hand != NONE else ()
     return {
         "place": {
             "on": name(pieces, piece),
