@@ -1,8 +1,7 @@
 """The only file that knows the physics engine, MuJoCo (X1-X5). It is imported when it is asked.
 
-The engine works in centimetres, grams and seconds. Every settling starts from whole poses and a
-model made of the pieces alone, so it is a function of what it is given: equal bit by bit on one
-machine and version.
+The engine works in centimetres, grams and seconds. Every settling builds its model anew from whole
+poses, so it is a function of what it is given: equal bit by bit on one machine and version.
 """
 
 import functools
@@ -16,13 +15,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from watertable.games.splash.answers import Settled, write_answer
 from watertable.games.splash.board import pieces_at, pose_in
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.hand import let_go
+from watertable.games.splash.keyframes import encode
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import UNIT, Pose, Solid, pose_of, whole_pose
-from watertable.games.splash.sight import name
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Json
@@ -78,16 +78,6 @@ class Film:
     frames: list[list[Pose]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """How everything lies at rest."""
-
-    poses: dict[int, Pose]
-    forces: dict[tuple[int, int], float]  # upwards on the first by the second, in its weights
-    touching: set[tuple[int, int]]
-    seconds: float
-
-
 def ready() -> None:
     """Say in one sentence what to install, where there is no engine."""
     if importlib.util.find_spec("mujoco") is None:
@@ -116,10 +106,17 @@ def answer(
         setting=QUICK if quick else EXACT,
         until_fall=quick and len(poses) > 1,
     )
-    said = _json(pieces, settled)
+    said = write_answer(pieces, settled)
     if released is not None:
         said["released"] = list(released)
     return said
+
+
+def motion(pieces: Pieces, box: Box, state: State) -> tuple[Json, bytes]:
+    """X7 Return what happens, and keyframes of how; see keyframes.py."""
+    film = Film()
+    said = answer(pieces, box, state, film)
+    return said, encode(film.pieces, film.frames, FRAMES)
 
 
 def settle(
@@ -164,7 +161,8 @@ class Engine:
         """X1, X2 Build the model; every piece is a convex mesh, contacts are stiff."""
         mujoco = _mujoco()
         self.mujoco, self.pieces = mujoco, list(poses)
-        self.model = _kept_model(_wood(box, poses), setting)
+        made = _kept_model if setting is QUICK else _model
+        self.model = made(_wood(box, poses), setting)
         self.data = mujoco.MjData(self.model)
         for place, pose in enumerate(poses.values()):
             at = np.array(pose, np.float64)
@@ -291,7 +289,7 @@ def _wood(box: Box, poses: Mapping[int, Pose]) -> Wood:
 
 @functools.lru_cache(maxsize=8)
 def _kept_model(wood: Wood, setting: Setting) -> Any:
-    """Return a model that nobody changes; a bot asks for the same one a dozen times in a row."""
+    """Return a model that nobody changes: a bot asks for the same one a dozen times in a row."""
     return _model(wood, setting)
 
 
@@ -381,24 +379,3 @@ def _aligned(now: Array, before: Array) -> Array:
     """Return quaternions with the sign that is nearer to others."""
     same = (now * before).sum(axis=1, keepdims=True) >= 0
     return np.where(same, now, -now)
-
-
-def _json(pieces: Pieces, settled: Settled) -> Json:
-    """Return an answer as it stands in a log."""
-    carried: dict[int, float] = {}
-    for (piece, _), force in settled.forces.items():
-        carried[piece] = carried.get(piece, 0.0) + force
-    return {
-        "poses": {pieces.name(piece): list(pose) for piece, pose in settled.poses.items()},
-        "rests": [
-            [name(pieces, piece), name(pieces, on), max(1, round(1000 * force / carried[piece]))]
-            for (piece, on), force in sorted(settled.forces.items())
-        ],
-        "touching": [
-            [name(pieces, one), name(pieces, two)]
-            if one != TABLE
-            else [name(pieces, two), name(pieces, one)]
-            for one, two in sorted(settled.touching)
-        ],
-        "seconds": round(settled.seconds, 3),
-    }
