@@ -183,6 +183,7 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
                 "on": name(pieces, on),
                 "faces": list(solid(box, piece).faces),
                 "reach": _reach(box, view, on, held.radius),
+                "axes": _axes(box, view, on),
             }
             for on in goes_on(box, view)
         ],
@@ -193,6 +194,12 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
         "lattice": {"turns": LATTICE_TURNS, "points": LATTICE_POINTS},
         "tremor": int(box.tremor_size) / MM,
     }
+
+
+def _axes(box: Box, view: View, on: int) -> list[list[float]]:
+    """Return how x and y of a target's upper face lie on the table, seen from above."""
+    axes = scene(box, view).frames[on].axes
+    return [[round(float(part), 6) for part in axes[:2, column]] for column in (0, 1)]
 
 
 def _reach(box: Box, view: View, on: int, radius: float) -> Json:
