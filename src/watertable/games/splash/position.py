@@ -217,6 +217,8 @@ def _read_tower(pieces: Pieces, box: Box, position: Json, state: State) -> None:
         if "rests" in position
         else _worked_out(bodies, near)
     )
+    if "rests" not in position:
+        _refuse_hanging(pieces, bodies, rests)
     grounded = [(piece, TABLE) for piece, on in near if on == TABLE]
     touching = (
         read_touching(pieces, position["touching"], known) if "touching" in position else grounded
@@ -288,6 +290,16 @@ def _refuse_flying(pieces: Pieces, bodies: dict[int, Body], near: list[tuple[int
     for piece in bodies:
         if piece not in standing:
             raise PositionError(f"The {pieces.name(piece)} flies: nothing carries it.")
+
+
+def _refuse_hanging(
+    pieces: Pieces, bodies: dict[int, Body], rests: list[tuple[int, int, int]]
+) -> None:
+    """A piece that is only touched from the side has nothing below it."""
+    carried = {piece for piece, _, _ in rests}
+    for piece in bodies:
+        if piece not in carried:
+            raise PositionError(f"The {pieces.name(piece)} flies: nothing is below it.")
 
 
 def _worked_out(bodies: dict[int, Body], near: list[tuple[int, int]]) -> list[tuple[int, int, int]]:

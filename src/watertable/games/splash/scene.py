@@ -21,6 +21,7 @@ from watertable.games.splash.shapes import (
     body_of,
     laid,
     sole,
+    solid_made,
     solid_of,
     upper_face,
 )
@@ -58,8 +59,6 @@ class Scene:
     @functools.cache  # noqa: B019 - as above
     def is_open(self, target: int) -> bool:
         """Whether nothing rises near a target: wherever a piece lies on it, it touches no other."""
-        if target == TABLE:
-            return True
         frame = self.frames[target]
         tilt = math.sqrt(max(0.0, 1.0 - float(frame.axes[2, 2]) ** 2))
         return not self.above(target) and float(frame.origin[2]) - tilt * FARTHEST > TOUCH
@@ -67,38 +66,30 @@ class Scene:
 
 def scene(box: Box, state: Public) -> Scene:
     """Return the bodies of all pieces on the table."""
-    shapes = (box.form.tobytes(), box.kind.tobytes(), box.sides.tobytes(), box.lengths.tobytes())
-    return _scene(_Key(shapes, state.where.tobytes(), state.pose.tobytes(), box))
-
-
-class _Key:
-    """What a scene depends on; the box is only carried along."""
-
-    def __init__(self, shapes: tuple[bytes, ...], where: bytes, pose: bytes, box: Box) -> None:
-        self.parts = (shapes, where, pose)
-        self.box = box
-        self.hashed = hash(self.parts)
-
-    def __hash__(self) -> int:
-        return self.hashed
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.parts == other.parts
+    return _scene(
+        box.form.tobytes(),
+        box.kind.tobytes(),
+        box.sides.tobytes(),
+        box.lengths.tobytes(),
+        state.where.tobytes(),
+        state.pose.tobytes(),
+    )
 
 
 @functools.lru_cache(maxsize=64)
-def _scene(key: _Key) -> Scene:
-    _, where, pose = key.parts
-    places = np.frombuffer(where, np.int8)
-    poses = np.frombuffer(pose, np.int64).reshape(len(places), -1)
-    return Scene(
-        {
-            piece: body_of(
-                solid_of(key.box, int(key.box.form[piece])), tuple(poses[piece].tolist())
-            )
-            for piece in np.flatnonzero(places == Place.TABLE).tolist()
-        }
-    )
+def _scene(
+    form: bytes, kind: bytes, sides: bytes, lengths: bytes, where: bytes, pose: bytes
+) -> Scene:
+    """What a scene depends on comes as bytes, by which it is kept."""
+    forms, kinds, corners = (np.frombuffer(part, np.int8).tolist() for part in (form, kind, sides))
+    sizes = np.frombuffer(lengths, np.int64).reshape(len(kinds), -1).tolist()
+    poses = np.frombuffer(pose, np.int64).reshape(len(forms), -1).tolist()
+    lying = np.flatnonzero(np.frombuffer(where, np.int8) == Place.TABLE).tolist()
+    solids = {
+        piece: solid_made(kinds[forms[piece]], corners[forms[piece]], tuple(sizes[forms[piece]]))
+        for piece in lying
+    }
+    return Scene({piece: body_of(solids[piece], tuple(poses[piece])) for piece in lying})
 
 
 def solid(box: Box, piece: int) -> Solid:

@@ -110,11 +110,12 @@ GROUND = Frame(
 def solid_of(box: Box, shape: int) -> Solid:
     """Return the solid of a shape."""
     size = tuple(int(length) for length in box.lengths[shape])
-    return _solid(int(box.kind[shape]), int(box.sides[shape]), size)
+    return solid_made(int(box.kind[shape]), int(box.sides[shape]), size)
 
 
 @functools.cache
-def _solid(kind: int, sides: int, size: tuple[int, ...]) -> Solid:
+def solid_made(kind: int, sides: int, size: tuple[int, ...]) -> Solid:
+    """Return the solid of a kind, with these lengths; the same one whenever it is asked for."""
     a, b, c = (length / MM for length in size)
     return _prism(sides, a, c) if kind == Kind.PRISM else _cuboid(a, b, c)
 
