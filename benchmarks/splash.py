@@ -1,7 +1,8 @@
 """Measure Splash!'s physics and its careful bot: `python benchmarks/splash.py [SAMPLES]`.
 
 CPU time of one process: a placement of the fifteenth piece until all is at rest, noisy rollouts of
-a sixteenth piece as bots make them, and a whole move of the greedy bot.
+a sixteenth piece as bots make them, and a whole move of the greedy bot; and how many bytes the
+keyframes of a fall have.
 """
 
 import json
@@ -18,8 +19,11 @@ TREMORS = 4  # of each tower, as bots try them
 GAME = wt.game("splash")
 
 
-def settling(seed: int, count: int, tremor: int = 0) -> Any:
-    """Return a table whose piece number `count` has just been let go above a centred tower."""
+def settling(seed: int, count: int, tremor: int = 0, lean: float = 0.0) -> Any:
+    """Return a table whose piece number `count` has just been let go above a centred tower.
+
+    With `lean`, each piece lies so many millimetres further aside than the one below it.
+    """
     chooser = Chooser(seed)
     names = [piece["id"] for piece in GAME.components["pieces"]]
     picked = [names.pop(chooser.below(len(names))) for _ in range(count)]
@@ -27,8 +31,8 @@ def settling(seed: int, count: int, tremor: int = 0) -> Any:
         {
             "piece": name,
             "face": ("flat", "upright")[chooser.below(FACES.get(name.partition("-")[2], 1))],
-            "turn": 22.5 * chooser.below(16),
-            "x": 0.1 * (chooser.below(9) - 4),
+            "turn": 0 if lean else 22.5 * chooser.below(16),
+            "x": lean + 0.1 * (chooser.below(9) - 4),
             "y": 0.1 * (chooser.below(9) - 4),
         }
         for name in picked[:-1]
@@ -55,6 +59,15 @@ def spent(table: Any, *, quick: bool) -> float:
     began = time.process_time()
     GAME.world.answer(GAME.data, box, seen, quick=quick)
     return time.process_time() - began
+
+
+def fall_bytes(seed: int) -> int:
+    """Return the size of the keyframes of a tower of thirteen pieces that falls over."""
+    seen = settling(seed, 13, lean=1.5).seen(None)
+    assert GAME.world is not None
+    assert GAME.world.motion is not None
+    _, keyframes = GAME.world.motion(GAME.data, GAME.boxes_for(seen)[0], seen)
+    return len(keyframes)
 
 
 def bot_moves(seed: int) -> list[float]:
@@ -85,6 +98,9 @@ def main(samples: int) -> None:
         "samples": samples,
         "placement_ms_15_pieces_median": round(1000 * statistics.median(placed), 1),
         "rollouts_per_cpu_s_16_pieces": round(len(rolled) / sum(rolled), 1),
+        "fall_of_13_pieces_bytes_median": round(
+            statistics.median(fall_bytes(seed) for seed in range(min(samples, 10)))
+        ),
         "bot_placement_s_median": round(statistics.median(moved), 3),
         "bot_placement_s_longest": round(max(moved), 3),
     }
