@@ -146,8 +146,9 @@ def show(person: Person, ghost: Ghost, complaint: str = "") -> None:
     drawn, margin = splash.foresee(table.game, view, number)
     reason = table.why_not(ghost.data, seat)
     where = f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"
+    at = f"x {place['x']:+.2f} y {place['y']:+.2f} mm, step {STEPS[ghost.step]:g}"
     lines = [
-        Text(f"{where}, x {place['x']:+.2f} y {place['y']:+.2f} mm, step {STEPS[ghost.step]:g}"),
+        Text(f"{where}, {'in its middle' if place['on'] == 'table' else at}"),
         Text(str(reason), HARM) if reason else Text("touches nothing else", LEAF),
         stability(margin, float(ghost.space["tremor"])),
         Text(KEYS, DIM),
