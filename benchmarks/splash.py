@@ -1,7 +1,8 @@
 """Measure Splash!'s physics and its careful bot: `python benchmarks/splash.py [SAMPLES]`.
 
 CPU time of one process: a placement of the fifteenth piece until all is at rest, noisy rollouts of
-a sixteenth piece as bots make them, and a whole move of the greedy bot.
+a sixteenth piece as bots make them, and a whole move of the greedy bot; and how many bytes the
+keyframes of a fall have.
 """
 
 import json
@@ -14,11 +15,15 @@ import watertable as wt
 from watertable.kernel.conformance import Chooser
 
 FACES = {"plate": 2, "stick": 2, "octagon": 2}
+TREMORS = 4  # of each tower, as bots try them
 GAME = wt.game("splash")
 
 
-def settling(seed: int, count: int) -> Any:
-    """Return a table whose piece number `count` has just been let go above a centred tower."""
+def settling(seed: int, count: int, tremor: int = 0, lean: float = 0.0) -> Any:
+    """Return a table whose piece number `count` has just been let go above a centred tower.
+
+    With `lean`, each piece lies so many millimetres further aside than the one below it.
+    """
     chooser = Chooser(seed)
     names = [piece["id"] for piece in GAME.components["pieces"]]
     picked = [names.pop(chooser.below(len(names))) for _ in range(count)]
@@ -26,20 +31,21 @@ def settling(seed: int, count: int) -> Any:
         {
             "piece": name,
             "face": ("flat", "upright")[chooser.below(FACES.get(name.partition("-")[2], 1))],
-            "turn": 22.5 * chooser.below(16),
-            "x": 0.1 * (chooser.below(9) - 4),
+            "turn": 0 if lean else 22.5 * chooser.below(16),
+            "x": lean + 0.1 * (chooser.below(9) - 4),
             "y": 0.1 * (chooser.below(9) - 4),
         }
         for name in picked[:-1]
     ]
     tower[0] |= {"x": 0, "y": 0}
+    hand = Chooser(1000 * seed + tremor)
     position = {
         "game": "splash",
         "phase": "settle",
         "tower": tower,
         "piece": picked[-1],
         "placement": {"on": picked[-2]},
-        "tremor": [100 * (chooser.below(130) - 65), 100 * (chooser.below(130) - 65), 0],
+        "tremor": [100 * (hand.below(130) - 65), 100 * (hand.below(130) - 65), 0],
         "stocks": [names[:2], names[2:4]],
     }
     return GAME.table_from(position, manual=True)
@@ -53,6 +59,15 @@ def spent(table: Any, *, quick: bool) -> float:
     began = time.process_time()
     GAME.world.answer(GAME.data, box, seen, quick=quick)
     return time.process_time() - began
+
+
+def fall_bytes(seed: int) -> int:
+    """Return the size of the keyframes of a tower of thirteen pieces that falls over."""
+    seen = settling(seed, 13, lean=1.5).seen(None)
+    assert GAME.world is not None
+    assert GAME.world.motion is not None
+    _, keyframes = GAME.world.motion(GAME.data, GAME.boxes_for(seen)[0], seen)
+    return len(keyframes)
 
 
 def bot_moves(seed: int) -> list[float]:
@@ -73,12 +88,19 @@ def main(samples: int) -> None:
     """Print the figures as JSON."""
     spent(settling(0, 3), quick=False)  # loads the engine
     placed = [spent(settling(seed, 15), quick=False) for seed in range(samples)]
-    rolled = [spent(settling(seed, 16), quick=True) for seed in range(samples)]
+    rolled = [
+        spent(settling(seed, 16, tremor), quick=True)
+        for seed in range(samples)
+        for tremor in range(TREMORS)
+    ]
     moved = bot_moves(1)
     figures = {
         "samples": samples,
         "placement_ms_15_pieces_median": round(1000 * statistics.median(placed), 1),
-        "rollouts_per_cpu_s_16_pieces": round(samples / sum(rolled), 1),
+        "rollouts_per_cpu_s_16_pieces": round(len(rolled) / sum(rolled), 1),
+        "fall_of_13_pieces_bytes_median": round(
+            statistics.median(fall_bytes(seed) for seed in range(min(samples, 10)))
+        ),
         "bot_placement_s_median": round(statistics.median(moved), 3),
         "bot_placement_s_longest": round(max(moved), 3),
     }

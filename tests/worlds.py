@@ -10,17 +10,11 @@ from dataclasses import replace
 
 import watertable as wt
 from watertable.games.splash.actions import placement
-from watertable.games.splash.board import (
-    ghost,
-    goes_on,
-    lattice,
-    pieces_at,
-    pose_in,
-    scene,
-    solid,
-)
+from watertable.games.splash.board import goes_on, pieces_at, pose_in, rests_of
+from watertable.games.splash.gaps import gap
 from watertable.games.splash.legal import verdict
-from watertable.games.splash.shapes import GROUND, gap, laid, pose_of, upper_face
+from watertable.games.splash.scene import ghost, lattice, scene, solid
+from watertable.games.splash.shapes import GROUND, laid, pose_of, upper_face
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.moves import Listing
@@ -33,10 +27,7 @@ def answer(pieces, box, state, *, quick=False):
     """Say anything that could happen; the same for the same state."""
     chooser = Chooser(_seed(state))
     poses = {piece: pose_in(state, piece) for piece in pieces_at(box, state, Place.TABLE)}
-    rests = [
-        (int(state.rest_piece[pair]), int(state.rest_on[pair]), int(state.rest_share[pair]))
-        for pair in range(state.rests)
-    ]
+    rests = rests_of(state)
     if state.ask == Ask.SETTLE:
         new, on = int(state.piece), int(state.place_on)
         face, turn = int(state.place_face), int(state.place_turn)
@@ -119,9 +110,10 @@ def any_move(game, box, state, chooser):
     if state.ask == Ask.PLACE:
         targets = goes_on(box, state)
         on = targets[chooser.below(len(targets))]
-        points = list(lattice(scene(box, state).frames[on], solid(box, int(state.piece))))
+        sides = list(lattice(scene(box, state).frames[on], solid(box, int(state.piece))))
         for _ in range(20):
-            number = placement(on, *points[chooser.below(len(points))])
+            face, turn, points = sides[chooser.below(len(sides))]
+            number = placement(on, face, turn, *points[chooser.below(len(points))].tolist())
             if verdict(box, state, int(state.asked), number) == 0:
                 return number
     listing = rows(Listing, 1)

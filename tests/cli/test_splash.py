@@ -12,6 +12,7 @@ from watertable.cli.person import Person
 from watertable.cli.seats import Seats
 from watertable.cli.sitting import Sitting
 from watertable.cli.splash_hand import Ghost, stability
+from watertable.games.splash import foresee
 
 POSITION = {
     "game": "splash",
@@ -67,6 +68,31 @@ def test_a_ghost_moves_turns_and_changes_its_face(sitting):
         "y": 0.5,
     }
     assert not ghost.press("z")
+
+
+def test_arrows_move_a_ghost_as_it_is_seen_however_its_target_is_turned():
+    tower = [{"piece": "red-plate", "turn": 90}]
+    table = splash_of_chance().table_from({**POSITION, "tower": tower}, seed=1)
+    table.play({"give": "red-octagon"})
+    view, where = table.seen(0), {}
+    ghost = Ghost(table.moves().space)
+    for key in ("right", "up"):
+        before = middle(table, view, ghost)
+        assert ghost.press(key)
+        where[key] = (middle(table, view, ghost) - before).round(2).tolist()
+    assert where == {"right": [0.5, 0.0], "up": [0.0, 0.5]}
+
+
+def middle(table, view, ghost):
+    """Where the middle of a ghost is, seen from above."""
+    number, _ = table._number(ghost.data, 0, view)
+    return foresee(table.game, view, number)[0].corners.mean(axis=0)[:2]
+
+
+def test_a_key_that_says_nothing_is_named_and_the_hand_stays(sitting):
+    _, person, paper = sitting("z", "u")
+    assert person.answer("p")
+    assert "'z' is none of the keys" in paper.getvalue()
 
 
 def test_the_hand_says_contacts_and_stability_and_lets_go(sitting):

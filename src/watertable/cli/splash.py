@@ -80,7 +80,8 @@ class Drawing:
         }.get(view["phase"], "wait")
         pieces = len(view["tower"])
         high = max((piece["height"] for piece in view["tower"]), default=0.0)
-        text = f"Splash! {self.signs.dot} {said} {self.signs.dot} {pieces} pieces, {high:.0f} mm"
+        count = "1 piece" if pieces == 1 else f"{pieces} pieces"
+        text = f"Splash! {self.signs.dot} {said} {self.signs.dot} {count}, {high:.0f} mm"
         return Rule(Text(text, style=NAME), characters=self.signs.line, align="left", style=EMPTY)
 
     def both_sides(self, looks: Sequence[Look]) -> RenderableType:

@@ -1,13 +1,15 @@
 """Placing a piece of Splash! by hand: the ghost moves, what it touches and how safe it is is said.
 
-In a terminal: arrows move it, [ and ] turn it, f changes the face, t the target, + and - the step,
-Enter lets go, Esc or u goes back. In a pipe the same keys are words of a line:
-`left`, `right`, `up`, `down`, `[`, `]`, `f`, `t`, `+`, `-`, `drop`, `u`.
+In a terminal: arrows move it as seen from the front, [ and ] turn it, f changes the face, t the
+target, + and - the step, Enter lets go, Esc or u goes back. In a pipe the same keys are words of a
+line: `left`, `right`, `up`, `down`, `[`, `]`, `f`, `t`, `+`, `-`, `drop`, `u`.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Group
@@ -22,7 +24,11 @@ from watertable.games import splash
 STEPS = (0.02, 0.1, 0.5, 2.0)  # mm
 TURNS = (360 / 4096, 1.0, 5.0, 22.5)  # degrees, with each step
 KEYS = "arrows move   [ ] turn   f face   t target   + - step   Enter lets go   u back"
-ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left"}
+ESCAPES = {
+    f"{kind}{letter}": way
+    for kind in "[O"
+    for letter, way in zip("ABCD", ("up", "down", "right", "left"), strict=True)
+}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -58,9 +64,7 @@ class Ghost:
         """Do what a key says; False when it says nothing."""
         if key in WAYS:
             if self.target["on"] != "table":
-                x, y = WAYS[key]
-                self.x = self.within(self.x + x * STEPS[self.step])
-                self.y = self.within(self.y + y * STEPS[self.step])
+                self.move(*WAYS[key])
             return True
         match key:
             case "[" | "]":
@@ -75,6 +79,12 @@ class Ghost:
             case _:
                 return False
         return True
+
+    def move(self, right: int, away: int) -> None:
+        """Move as it is seen from the front, however the target's face is turned."""
+        x, y = (right * across + away * along for across, along in self.target["axes"])
+        self.x = self.within(self.x + x * STEPS[self.step])
+        self.y = self.within(self.y + y * STEPS[self.step])
 
     def within(self, way: float) -> float:
         """Keep a length on the grid."""
@@ -94,12 +104,11 @@ def place(person: Person, rest: str) -> bool:
     for key in keys(person):
         if key in ("u", "q", "\x1b"):
             return True
-        if key in ("drop", "\r", "\n"):
-            if table.why_not(ghost.data, seat) is None:
-                return let_go(person, ghost.data)
-        elif not ghost.press(key):
-            person.complain(f"{key!r} is none of: {KEYS}.")
-        show(person, ghost)
+        lets_go = key in ("drop", "\r", "\n")
+        if lets_go and table.why_not(ghost.data, seat) is None:
+            return let_go(person, ghost.data)
+        known = lets_go or ghost.press(key)
+        show(person, ghost, "" if known else f"{key!r} is none of the keys.")
     return True
 
 
@@ -127,7 +136,7 @@ def let_go(person: Person, data: dict[str, Any]) -> bool:
     return True
 
 
-def show(person: Person, ghost: Ghost) -> None:
+def show(person: Person, ghost: Ghost, complaint: str = "") -> None:
     """Draw the tower with the ghost, and say where it is, what it touches and how safe it is."""
     table, seat, screen = person.sitting.table, person.seat, person.sitting.screen
     look = person.sitting.drawing
@@ -137,11 +146,13 @@ def show(person: Person, ghost: Ghost) -> None:
     drawn, margin = splash.foresee(table.game, view, number)
     reason = table.why_not(ghost.data, seat)
     where = f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"
+    at = f"x {place['x']:+.2f} y {place['y']:+.2f} mm, step {STEPS[ghost.step]:g}"
     lines = [
-        Text(f"{where}, x {place['x']:+.2f} y {place['y']:+.2f} mm, step {STEPS[ghost.step]:g}"),
+        Text(f"{where}, {'in its middle' if place['on'] == 'table' else at}"),
         Text(str(reason), HARM) if reason else Text("touches nothing else", LEAF),
         stability(margin, float(ghost.space["tremor"])),
         Text(KEYS, DIM),
+        *([Text(complaint, HARM)] if complaint else []),
     ]
     screen.clear()
     screen.say(Group(look.both_sides([*look.looks(), drawn]), *lines))
@@ -159,7 +170,7 @@ def stability(margin: float, tremor: float) -> Text:
 
 def keys(person: Person) -> Iterator[str]:
     """The keys that are pressed, one by one; in a pipe, the words of lines."""
-    if not person.sitting.screen.live:
+    if not person.sitting.screen.live or find_spec("termios") is None:
         while True:
             words = person.sitting.screen.ask("hand> ").lower().split()
             yield from words or ["drop"]
@@ -176,7 +187,7 @@ class raw_keys:
         import termios  # noqa: PLC0415 - not everywhere
         import tty  # noqa: PLC0415
 
-        self.termios, self.file = termios, sys.stdin.fileno()
+        self.termios, self.file, self.waiting = termios, sys.stdin.fileno(), list[str]()
         self.before = termios.tcgetattr(self.file)
         tty.setcbreak(self.file)
         return self.read
@@ -186,6 +197,17 @@ class raw_keys:
         self.termios.tcsetattr(self.file, self.termios.TCSADRAIN, self.before)
 
     def read(self) -> str:
-        """Wait for a key; an arrow comes as three characters at once."""
-        pressed = os.read(self.file, 8).decode(errors="replace")
-        return ESCAPES.get(pressed[1:3], "\x1b") if pressed[:1] == "\x1b" else pressed[:1]
+        """Wait for a key; the end of the input means back."""
+        if not self.waiting:
+            self.waiting = split(os.read(self.file, 64).decode(errors="replace")) or ["u"]
+        return self.waiting.pop(0)
+
+
+def split(typed: str) -> list[str]:
+    """Return the keys in what a terminal sent: an arrow is three characters, held down it is many.
+
+    >>> split("]\\x1b[C\\x1b[Cf\\x1b[5~")
+    [']', 'right', 'right', 'f', '?']
+    """
+    keys = re.findall(r"\x1b[\[O][0-9;]*[A-Za-z~]|.|\n", typed)
+    return [key if len(key) == 1 else ESCAPES.get(key[1:], "?") for key in keys]

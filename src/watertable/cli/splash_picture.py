@@ -64,14 +64,15 @@ def film(saved: Saved, ply: int | None) -> list[Poses]:
     after = lying(saved.table)
     saved.go(plies[-1] - 1)
     table = saved.table
-    seen, game = table.seen(None), table.game
-    reel = splash.Film()
+    seen, game, before = table.seen(None), table.game, lying(table)
     assert game.world is not None
+    assert game.world.motion is not None
     try:
-        game.world.answer(game.data, game.boxes_for(seen)[0], seen, reel)
+        _, keyframes = game.world.motion(game.data, game.boxes_for(seen)[0], seen)
     except wt.WatertableError:  # no engine: before and after
-        return [lying(table), after]
-    return [dict(zip(reel.pieces, frame, strict=True)) for frame in reel.frames[::EVERY]]
+        return [before, after]
+    moving, frames, _ = splash.decode(keyframes)
+    return [{**before, **dict(zip(moving, frame, strict=True))} for frame in frames[::EVERY]]
 
 
 def pictures(game: wt.Game, frames: Sequence[Poses]) -> tuple[list[NDArray[np.uint8]], str]:

@@ -79,12 +79,14 @@ class Windows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
-    """What a game needs of the seat WORLD. Nothing but `answer` ever asks physics."""
+    """What a game needs of the seat WORLD. Only `answer` and `motion` ever ask physics."""
 
     ready: Callable[[], None]  # raises an error that says what to install
     answer: Callable[..., Json]  # (data, box, state) -> what happened, as it stands in a log
     apply: Callable[[Any, Any, Any, Json, Story], None]
     # (data, box, state, answer, story); ValueError, before anything changes, if it cannot be read
+    motion: Callable[[Any, Any, Any], tuple[Json, bytes]] | None = None
+    # (data, box, state) -> the same answer, and how it came about as the game's own keyframes
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -88,7 +88,7 @@ class AnotherWorld:
             elif fate < 80:
                 lies[piece] = self.one_of(down)
             elif fate < 90:
-                lies[piece] = list({self.one_of(down), self.one_of(down)})
+                lies[piece] = sorted({self.one_of(down), self.one_of(down)})
             elif fate < 96:
                 lies[piece] = ["table", self.one_of(down)]
             elif piece != base:

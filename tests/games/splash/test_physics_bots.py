@@ -7,12 +7,13 @@ import watertable as wt
 pytest.importorskip("mujoco")
 
 
-def played(seed, bots, **options):
+def played(seed, bots, budget=None, **options):
     game = wt.game("splash")
     table = game.table(seats=len(bots), seed=seed, options={"draft": "deal", **options})
     while (seat := table.to_act) is not None:
         bot = wt.bot(bots[seat])
-        table.play(bot.choose(game, table.seen(seat), table.moves(), seed=table.ply + 1000 * seed))
+        moves, luck = table.moves(), table.ply + 1000 * seed
+        table.play(bot.choose(game, table.seen(seat), moves, seed=luck, budget=budget))
     return table
 
 
@@ -40,10 +41,10 @@ def test_the_careful_bot_builds_in_the_middle():
 
 @pytest.mark.slow
 @pytest.mark.rule("R23", "X5")
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_whole_game_ends_and_replays_to_the_same_bytes(seats):
-    table = played(seats, ["random"] * seats)
-    assert table.outcome is not None
+    table = played(seats, ["random", "greedy", *["random"] * 4][:seats], budget=0)
+    assert table.outcome.reason in ("last piece", "three drops")
     again = wt.replay(wt.Log.loads(table.log.dumps()))
     assert again.state_bytes() == table.state_bytes()
     table.log.verify()

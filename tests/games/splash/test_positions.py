@@ -39,6 +39,10 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
             pose("blue-octagon", x=60, z=42.5),
         ]
     },
+    "a piece that only touches another's side": {
+        "tower": [pose("red-large-cube", z=7.5), pose("blue-small-cube", x=11.02, z=10)]
+    },
+    "a piece far below the ground": {"tower": [pose("red-large-cube", z=-50)]},
     "a pose of six numbers": {"tower": [{"piece": "red-plate", "pose": [0, 0, 25_000, ONE, 0, 0]}]},
     "no quaternion": {"tower": [{"piece": "red-plate", "pose": [0, 0, 25_000, 0, 0, 0, 0]}]},
     "no such face": {"tower": [{"piece": "red-large-cube", "face": "upright"}]},

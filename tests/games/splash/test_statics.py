@@ -5,8 +5,10 @@ from itertools import pairwise
 import pytest
 
 import watertable as wt
-from watertable.games.splash.board import pose_in, scene
-from watertable.games.splash.shapes import body_of, gap, pose_of
+from watertable.games.splash.board import pose_in
+from watertable.games.splash.gaps import gap
+from watertable.games.splash.scene import scene
+from watertable.games.splash.shapes import body_of, pose_of
 from watertable.games.splash.statics import contact, inside, margins, support_margin
 
 

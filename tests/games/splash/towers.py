@@ -2,7 +2,7 @@
 
 import math
 
-from watertable.games.splash.board import solid
+from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import GROUND, body_of, laid, pose_of, upper_face
 from watertable.games.splash.statics import support_margin
 from watertable.kernel.conformance import Chooser

@@ -8,10 +8,11 @@ from watertable.games.splash.apply import apply
 from watertable.games.splash.box import Box, pack
 from watertable.games.splash.faults import fault
 from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.splash.keyframes import decode
 from watertable.games.splash.legal import legal, verdict
 from watertable.games.splash.outcome import points, winners
 from watertable.games.splash.outlook import Look, foresee, laid_out, outline, raster, tower
-from watertable.games.splash.physics import Film, answer, picture, ready
+from watertable.games.splash.physics import answer, motion, picture, ready
 from watertable.games.splash.pieces import STANDARD, read
 from watertable.games.splash.position import FAULTS, read_position, write_position
 from watertable.games.splash.reasons import reason
@@ -39,7 +40,7 @@ _RULES = Rules(
 )
 _PIECES = read(STANDARD)
 
-__all__ = ["GAME", "Film", "Look", "foresee", "laid_out", "outline", "picture", "raster", "tower"]
+__all__ = ["GAME", "Look", "decode", "foresee", "laid_out", "outline", "picture", "raster", "tower"]
 
 GAME = Game(
     slug="splash",
@@ -77,7 +78,7 @@ GAME = Game(
     data=_PIECES,
     text=STANDARD,
     folder=Path(__file__).parent,
-    world=World(ready=ready, answer=answer, apply=hear),
+    world=World(ready=ready, answer=answer, apply=hear, motion=motion),
     advise=advise,
     sides=sides,
     rematch=rematch,

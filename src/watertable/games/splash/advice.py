@@ -3,28 +3,24 @@
 Places are screened by statics; the best few are tried on an imagined table with a trembling hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
 from watertable.games.splash.actions import STEP, TURNS, piece_of, placement
 from watertable.games.splash.board import (
-    At,
-    Scene,
-    do_match,
-    ghost,
-    is_free,
-    lattice,
+    lying_targets,
+    matching,
     pieces_at,
-    scene,
-    solid,
+    rests_of,
     targets,
 )
 from watertable.games.splash.box import MM, Box
-from watertable.games.splash.shapes import Solid, sole, upper_face
+from watertable.games.splash.scene import Scene, Steps, ghost, in_millimetres, is_free, scene, solid
+from watertable.games.splash.shapes import Array, Frame, Solid, sole, upper_face
 from watertable.games.splash.state import TABLE, Ask, Public, State
-from watertable.games.splash.statics import clipped, inside, load, resting_area
+from watertable.games.splash.statics import depths, inside, load, resting_area
 from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.events import SILENT
@@ -36,7 +32,9 @@ from watertable.kernel.seats import CHANCE
 TRIED = 3  # places that are tried on an imagined table
 TREMORS = 4  # times each
 SAFE = 3.0  # standard deviations of the hand: more margin than this is no better
-SIDES = (0, TURNS // 4)  # turns that are looked at
+SIDES = (0, TURNS // 4)  # turns that are looked at first
+POINTS = 17  # across a face
+ROOM = 0.004  # what a square millimetre for the next piece costs: one's own gift goes there
 
 
 def advise(
@@ -79,7 +77,7 @@ def _gift(box: Box, state: State, piece: int) -> float:
     if owner != giver and len(pieces_at(box, state, owner)) == 1:
         return -100.0
     own = pieces_at(box, state, giver)
-    spare = sum(do_match(box, piece, other) for other in own)
+    spare = len(matching(box, [piece]) & set(own))
     where, _ = targets(box, state, piece)
     if where == [TABLE]:
         return spare
@@ -89,18 +87,22 @@ def _gift(box: Box, state: State, piece: int) -> float:
 
 
 def _best_margin(seen: Scene, state: State, held: Solid, on: int) -> float:
-    centre = [(face, turn, 0, 0) for face in range(len(held.resting)) for turn in SIDES]
-    judge = Judge(seen, rests_in(state), held, on)
-    return max(judge.margin(at) for at in centre)
+    judge, points = Judge(seen, rests_in(state), held, on), _grid(seen.frames[on])
+    return max(float(judge.margins(face, points).max()) for face in range(len(held.resting)))
+
+
+def _grid(frame: Frame) -> Steps:
+    """Return the points of a face that are looked at: more than are listed."""
+    u, v = (np.linspace(-e, e, POINTS) * MM / STEP for e in frame.extent)
+    return np.rint(np.stack(np.meshgrid(u, v), axis=-1).reshape(-1, 2)).astype(np.int64)
 
 
 def rests_in(state: Public) -> dict[int, list[int]]:
     """Return what each piece rests on, but for the table."""
     rests: dict[int, list[int]] = {}
-    for pair in range(state.rests):
-        on = int(state.rest_on[pair])
+    for piece, on, _ in rests_of(state):
         if on != TABLE:
-            rests.setdefault(int(state.rest_piece[pair]), []).append(on)
+            rests.setdefault(piece, []).append(on)
     return rests
 
 
@@ -122,43 +124,33 @@ class Judge:
             self.below.append((area, volumes @ middles / volumes.sum(), float(volumes.sum())))
 
     @staticmethod
-    def alone(held: Solid, at: At) -> float:
+    def alone(held: Solid, face: int) -> float:
         """Return the margin of a piece on the bare table."""
-        face, turn, _, _ = at
-        return inside(sole(held, face, turn * 2 * np.pi / TURNS, 0.0, 0.0), np.zeros(2))
+        return inside(sole(held, face, 0.0, 0.0, 0.0), np.zeros(2))
 
-    def margin(self, at: At) -> float:
-        """Return the support margin of the tower with the piece laid there."""
-        face, turn, x, y = at
-        angle, mx, my = turn * 2 * np.pi / TURNS, x * STEP / MM, y * STEP / MM
-        area = clipped(sole(self.held, face, angle, mx, my), self.frame.outline)
-        worst = inside(area, np.array([mx, my]))
-        middle, volume = ghost(self.frame, self.held, at).middle[:2], self.held.volume
+    def margins(self, face: int, points: Steps) -> Array:
+        """Return the support margin of the tower with the piece laid at each of these points.
+
+        How the piece is turned does not matter: its middle stays, and a middle over both faces
+        is as far inside their common part as inside the smaller one.
+        """
+        lengths, volume = in_millimetres(points), self.held.volume
+        worst = np.minimum(self.alone(self.held, face), depths(self.frame.outline, lengths))
+        height = self.held.resting[face][0]
+        up = np.column_stack([lengths, np.full(len(points), height / 2)])
+        middles = (self.frame.origin + up @ self.frame.axes.T)[:, :2]
         for under, centre, weight in self.below:
-            together = (centre * weight + middle * volume) / (weight + volume)
-            worst = min(worst, inside(under, together))
-        return worst
+            together = (centre * weight + middles * volume) / (weight + volume)
+            worst = np.minimum(worst, depths(under, together))
+        return np.asarray(worst)
 
 
 def _place(game: Game, box: Box, states: Any, seed: int, times: int) -> int | None:
     """Return the place that held most often among those that statics likes best."""
     state: State = states[0]
-    seen, held = scene(box, state), solid(box, int(state.piece))
-    where = [on for on in range(box.pieces) if state.target[on]]
-    if not where:
+    if not lying_targets(box, state):
         return placement(TABLE, 0, 0, 0, 0)
-    enough = SAFE * int(box.tremor_size) / MM
-    ranked = []
-    for on in where:
-        judge = Judge(seen, rests_in(state), held, on)
-        for at in lattice(seen.frames[on], held):
-            if at[1] in SIDES and is_free(seen, held, on, at, waived=bool(state.waived)):
-                margin = judge.margin(at)
-                u, v = upper_face(ghost(seen.frames[on], held, at)).extent
-                score = min(margin, enough) - 0.004 * u * v + 0.02 * min(margin, 2 * enough)
-                ranked.append((score, placement(on, *at)))
-    ranked.sort(key=lambda entry: (-entry[0], entry[1]))
-    best = ranked[:TRIED]
+    best = _liked(box, state, SIDES) or _liked(box, state, range(0, TURNS, TURNS // 16))
     if len(best) < 2 or times < 1:
         return best[0][1] if best else None
     try:
@@ -167,6 +159,28 @@ def _place(game: Game, box: Box, states: Any, seed: int, times: int) -> int | No
         )[1]
     except WatertableError:  # no engine: statics alone
         return best[0][1]
+
+
+def _liked(box: Box, state: State, turns: Iterable[int]) -> list[tuple[float, int]]:
+    """Return the best place of each target, face and turn, of the few that statics likes best."""
+    seen, held = scene(box, state), solid(box, int(state.piece))
+    enough = SAFE * int(box.tremor_size) / MM
+    ranked = []
+    for on in lying_targets(box, state):
+        judge, points = Judge(seen, rests_in(state), held, on), _grid(seen.frames[on])
+        for face in range(len(held.resting)):
+            margins = judge.margins(face, points)
+            u, v = upper_face(ghost(seen.frames[on], held, (face, 0, 0, 0))).extent
+            likes = np.minimum(margins, enough) + 0.02 * np.minimum(margins, 2 * enough)
+            likes -= ROOM * u * v
+            for turn in turns:
+                free = is_free(seen, held, on, face, turn, points, waived=bool(state.waived))
+                if free.any():
+                    best = int(np.where(free, likes, -np.inf).argmax())
+                    x, y = points[best].tolist()
+                    ranked.append((float(likes[best]), placement(on, face, turn, x, y)))
+    ranked.sort(key=lambda entry: (-entry[0], entry[1]))
+    return ranked[:TRIED]
 
 
 def _held(game: Game, box: Box, states: Any, number: int, seed: int, times: int) -> float:

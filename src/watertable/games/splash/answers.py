@@ -1,17 +1,51 @@
-"""X5 The world's answer as JSON: read, checked, and handed to the rules."""
+"""X5 The world's answer as JSON: written, read, checked, and handed to the rules."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from watertable.games.splash.board import pieces_at
 from watertable.games.splash.box import Box
 from watertable.games.splash.collapse import Answer, resettle, settle
 from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.shapes import Pose
+from watertable.games.splash.sight import name
 from watertable.games.splash.state import POSE, RESTS, TABLE, Ask, Place, State
 from watertable.kernel.events import Story
 from watertable.kernel.game import Json
 
 FIELDS = ("poses", "rests", "touching", "released", "seconds")
 FAR = 10**9  # a hundred metres: nothing falls further
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How everything lies at rest."""
+
+    poses: dict[int, Pose]
+    forces: dict[tuple[int, int], float]  # upwards on the first by the second, in its weights
+    touching: set[tuple[int, int]]
+    seconds: float
+
+
+def write_answer(pieces: Pieces, settled: Settled) -> Json:
+    """Return an answer as it stands in a log."""
+    carried: dict[int, float] = {}
+    for (piece, _), force in settled.forces.items():
+        carried[piece] = carried.get(piece, 0.0) + force
+    return {
+        "poses": {pieces.name(piece): list(pose) for piece, pose in settled.poses.items()},
+        "rests": [
+            [name(pieces, piece), name(pieces, on), max(1, round(1000 * force / carried[piece]))]
+            for (piece, on), force in sorted(settled.forces.items())
+        ],
+        "touching": [
+            [name(pieces, one), name(pieces, two)]
+            if one != TABLE
+            else [name(pieces, two), name(pieces, one)]
+            for one, two in sorted(settled.touching)
+        ],
+        "seconds": round(settled.seconds, 3),
+    }
 
 
 def hear(pieces: Pieces, box: Box, state: State, answer: Json, story: Story) -> None:

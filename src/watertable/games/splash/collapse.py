@@ -2,15 +2,10 @@
 
 from dataclasses import dataclass
 
-from watertable.games.splash.board import (
-    left_of,
-    pieces_at,
-    scene,
-    takes,
-    tower_of,
-)
+from watertable.games.splash.board import left_of, pieces_at, rests_of, takes, tower_of
 from watertable.games.splash.box import EQUAL, MM, NONE, TAKEN, Box
 from watertable.games.splash.outcome import has_won_by_drops, win, winner_at_a_stand
+from watertable.games.splash.scene import scene
 from watertable.games.splash.shapes import Pose
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.told import Told
@@ -56,10 +51,7 @@ def lift(box: Box, state: State, piece: int) -> None:
 
     (That settles again before anything else is asked; until then it belongs to the same tower.)
     """
-    pairs = [
-        (int(state.rest_piece[pair]), int(state.rest_on[pair]), int(state.rest_share[pair]))
-        for pair in range(state.rests)
-    ]
+    pairs = rests_of(state)
     below = [on for upper, on, _ in pairs if upper == piece and on != TABLE]
     kept = {(upper, on): share for upper, on, share in pairs if piece not in (upper, on)}
     for upper, on, share in pairs:
@@ -99,7 +91,7 @@ def has_failed(box: Box, state: State, answer: Answer) -> bool:
 
 def fallen_from(box: Box, state: State, foot: int) -> list[int]:
     """R13, X3 The pieces beside the base that touch the table or hang in the air."""
-    held = {int(state.rest_piece[pair]) for pair in range(state.rests)}
+    held = {piece for piece, _, _ in rests_of(state)}
     return [
         piece
         for piece in pieces_at(box, state, Place.TABLE)

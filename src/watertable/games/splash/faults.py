@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from watertable.games.splash.board import in_stocks, pieces_at
+from watertable.games.splash.board import in_stocks, pieces_at, rests_of
 from watertable.games.splash.box import DROPS, NONE, WINNING_DROPS, Box
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.kernel.seats import CHANCE, WORLD
@@ -95,8 +95,7 @@ def asked_fault(box: Box, state: State) -> int:
 def tower_fault(box: Box, state: State) -> int:
     """What rests on what is on the table, and the base is known where it must be."""
     on_table = set(pieces_at(box, state, Place.TABLE))
-    for pair in range(state.rests):
-        piece, on = int(state.rest_piece[pair]), int(state.rest_on[pair])
+    for piece, on, _ in rests_of(state):
         if piece not in on_table or (on != TABLE and on not in on_table) or piece == on:
             return Fault.RESTS
     if state.ending != 0 or state.ask == Ask.BASE:

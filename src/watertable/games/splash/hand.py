@@ -7,9 +7,10 @@ nearly normal, with a standard deviation of 2 ** 16, and the same on every machi
 import math
 
 from watertable.games.splash.actions import STEP, TURNS
-from watertable.games.splash.board import scene, solid
 from watertable.games.splash.box import MM, Box
-from watertable.games.splash.shapes import Body, gap, laid
+from watertable.games.splash.gaps import gap
+from watertable.games.splash.scene import scene, solid
+from watertable.games.splash.shapes import Body, laid
 from watertable.games.splash.state import Public, State
 from watertable.kernel.chance import Dice
 from watertable.kernel.dice import below, stir

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+import numpy as np
+
 from watertable.games.splash.actions import (
     LIMIT,
     SHORT,
@@ -13,21 +15,22 @@ from watertable.games.splash.actions import (
     verb_of,
 )
 from watertable.games.splash.board import (
-    At,
-    ghost,
     goes_on,
     in_stocks,
-    is_free,
-    is_on_face,
-    is_suitable,
-    lattice,
     pieces_at,
-    scene,
-    solid,
     suitable,
-    touched,
 )
 from watertable.games.splash.box import Box
+from watertable.games.splash.scene import (
+    At,
+    ghost,
+    is_free,
+    is_on_face,
+    lattice,
+    scene,
+    solid,
+    touched,
+)
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.moves import MOVES, Listing
 
@@ -98,13 +101,12 @@ def give_verdict(box: Box, state: State, seat: int, piece: int) -> int:
     if owner >= state.seats:
         return Verdict.NOT_IN_A_STOCK
     matching = suitable(box, state)
-    own = any(state.where[match] == seat for match in matching)
-    if own:
+    if set(matching) & set(pieces_at(box, state, seat)):
         if owner != seat:
             return Verdict.OWN_MATCH_FIRST
-        return Verdict.LEGAL if is_suitable(box, state, piece) else Verdict.MUST_MATCH
+        return Verdict.LEGAL if piece in matching else Verdict.MUST_MATCH
     if matching:
-        return Verdict.LEGAL if is_suitable(box, state, piece) else Verdict.OTHERS_MATCH
+        return Verdict.LEGAL if piece in matching else Verdict.OTHERS_MATCH
     if owner != seat and pieces_at(box, state, seat):
         return Verdict.OWN_STOCK_ONLY
     return Verdict.LEGAL
@@ -112,7 +114,7 @@ def give_verdict(box: Box, state: State, seat: int, piece: int) -> int:
 
 def place_verdict(box: Box, state: State, on: int, at: At) -> int:
     """D6, D7, X6 Where a piece may be put."""
-    held, (face, _, x, y) = solid(box, int(state.piece)), at
+    held, (face, turn, x, y) = solid(box, int(state.piece)), at
     if on not in goes_on(box, state):
         return Verdict.WRONG_TARGET
     if face >= len(held.resting):
@@ -120,11 +122,12 @@ def place_verdict(box: Box, state: State, on: int, at: At) -> int:
     if on == TABLE:
         return Verdict.LEGAL if x == y == 0 else Verdict.BASE_AT_CENTRE
     seen = scene(box, state)
-    if is_free(seen, held, on, at, waived=bool(state.waived)):
+    frame, point = seen.frames[on], np.array([(x, y)])
+    if is_free(seen, held, on, face, turn, point, waived=bool(state.waived))[0]:
         return Verdict.LEGAL
-    if not is_on_face(seen.frames[on], held, at):
+    if not is_on_face(frame, held, face, turn, point)[0]:
         return Verdict.MISSES_TARGET
-    touching = touched(seen, ghost(seen.frames[on], held, at), on)
+    touching = touched(seen, ghost(frame, held, at), on)[0]
     return Verdict.TOUCHES_TABLE if touching == TABLE else Verdict.TOUCHES_PIECE
 
 
@@ -157,9 +160,9 @@ def placements(box: Box, state: State) -> list[int]:
     """List the lattice of every target, as far as it is free."""
     seen, held, waived = scene(box, state), solid(box, int(state.piece)), bool(state.waived)
     numbers = {
-        placement(on, *at)
+        placement(on, face, turn, x, y)
         for on in goes_on(box, state)
-        for at in lattice(seen.frames[on], held)
-        if is_free(seen, held, on, at, waived=waived)
+        for face, turn, points in lattice(seen.frames[on], held)
+        for x, y in points[is_free(seen, held, on, face, turn, points, waived=waived)].tolist()
     }
     return sorted(numbers)

@@ -10,11 +10,11 @@ import numpy as np
 
 from watertable.games.splash.actions import piece_of, pose_of
 from watertable.games.splash.advice import Judge, rests_in
-from watertable.games.splash.board import ghost, scene, solid
+from watertable.games.splash.scene import ghost, scene, solid
 from watertable.games.splash.shapes import Body, Pose, body_of
 from watertable.games.splash.sight import box_of
 from watertable.games.splash.state import TABLE, View
-from watertable.games.splash.statics import hull, inside
+from watertable.games.splash.statics import depths, hull
 from watertable.kernel.game import Game
 
 FRONT, SIDE = 0, 1  # looking along y, along x
@@ -51,8 +51,9 @@ def foresee(game: Game, view: View, number: int) -> tuple[Look, float]:
     body: Body = ghost(seen.frames[on], held, at)
     name = game.data.name(int(view.piece))
     if on == TABLE:
-        return Look(name, body.corners, True), min(Judge.alone(held, at), 99.0)
-    margin = Judge(seen, rests_in(view), held, on).margin(at)
+        return Look(name, body.corners, True), min(Judge.alone(held, at[0]), 99.0)
+    face, _, x, y = at
+    margin = float(Judge(seen, rests_in(view), held, on).margins(face, np.array([(x, y)]))[0])
     return Look(name, body.corners, True), margin
 
 
@@ -67,9 +68,9 @@ def raster(
     for look in sorted(looks, key=lambda look: (look.ghost, -_depth(look, side))):
         shadow = outline(look, side)
         for row, z in enumerate(heights):
-            for column, x in enumerate(across):
-                if inside(shadow, np.array([x, z])) >= 0:
-                    picture[row][column] = look
+            cells = np.column_stack([across, np.full(len(across), z)])
+            for column in np.flatnonzero(depths(shadow, cells) >= 0):
+                picture[row][column] = look
     return picture
 
 

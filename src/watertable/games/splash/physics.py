@@ -4,6 +4,7 @@ The engine works in centimetres, grams and seconds. Every settling builds its mo
 poses, so it is a function of what it is given: equal bit by bit on one machine and version.
 """
 
+import functools
 import importlib.util
 import os
 import sys
@@ -14,12 +15,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from watertable.games.splash.board import pieces_at, pose_in, solid
+from watertable.games.splash.answers import Settled, write_answer
+from watertable.games.splash.board import pieces_at, pose_in
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.hand import let_go
+from watertable.games.splash.keyframes import encode
 from watertable.games.splash.pieces import Pieces
-from watertable.games.splash.shapes import UNIT, Pose, pose_of, whole_pose
-from watertable.games.splash.sight import name
+from watertable.games.splash.scene import solid
+from watertable.games.splash.shapes import UNIT, Pose, Solid, pose_of, whole_pose
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Json
@@ -62,7 +65,9 @@ class Setting:
 
 
 EXACT = Setting(0.0005, 0.002)
-QUICK = Setting(0.001, 0.004, 0.24, 3)  # X1 for bots: most of what falls is falling by then
+QUICK = Setting(0.001, 0.004, 0.3, 3)  # X1 for bots: most of what falls is falling by then
+SEEN = 0.1  # seconds until a bot can tell what moves from what stands
+CALM = 0.2  # cm/s and radians/s: of 72 towers that fell, none was this slow after 0.12 s
 
 
 @dataclass(slots=True)
@@ -71,16 +76,6 @@ class Film:
 
     pieces: list[int] = field(default_factory=list)
     frames: list[list[Pose]] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """How everything lies at rest."""
-
-    poses: dict[int, Pose]
-    forces: dict[tuple[int, int], float]  # upwards on the first by the second, in its weights
-    touching: set[tuple[int, int]]
-    seconds: float
 
 
 def ready() -> None:
@@ -97,7 +92,7 @@ def answer(
 ) -> Json:
     """X5 Say what happens: where everything comes to rest, what carries it, what it touches.
 
-    `quick` is for bots: a coarser engine that stops when something falls.
+    `quick` is for bots: a coarser engine that stops when something falls, or seems to stand.
     """
     ready()
     poses = {piece: pose_in(state, piece) for piece in pieces_at(box, state, Place.TABLE)}
@@ -111,10 +106,17 @@ def answer(
         setting=QUICK if quick else EXACT,
         until_fall=quick and len(poses) > 1,
     )
-    said = _json(pieces, settled)
+    said = write_answer(pieces, settled)
     if released is not None:
         said["released"] = list(released)
     return said
+
+
+def motion(pieces: Pieces, box: Box, state: State) -> tuple[Json, bytes]:
+    """X7 Return what happens, and keyframes of how; see keyframes.py."""
+    film = Film()
+    said = answer(pieces, box, state, film)
+    return said, encode(film.pieces, film.frames, FRAMES)
 
 
 def settle(
@@ -125,7 +127,7 @@ def settle(
     setting: Setting = EXACT,
     until_fall: bool = False,
 ) -> Settled:
-    """X3 Let everything come to rest; with `until_fall`, only until something is falling."""
+    """X3 Let everything come to rest; `until_fall`: only until it can be told what will happen."""
     engine = Engine(box, poses, setting)
     slices, still, windows = 0, 0.0, 0
     before, falling = engine.qpos(), set[int]()
@@ -139,6 +141,8 @@ def settle(
         else:
             still += SLICE
         if until_fall and (falling := engine.falling(heights)):
+            break
+        if until_fall and slices * SLICE >= SEEN and engine.is_calm():
             break
         if still >= STILL_TIME - 1e-9:
             if windows:
@@ -157,7 +161,8 @@ class Engine:
         """X1, X2 Build the model; every piece is a convex mesh, contacts are stiff."""
         mujoco = _mujoco()
         self.mujoco, self.pieces = mujoco, list(poses)
-        self.model = _model(mujoco, box, poses, setting)
+        made = _kept_model if setting is QUICK else _model
+        self.model = made(_wood(box, poses), setting)
         self.data = mujoco.MjData(self.model)
         for place, pose in enumerate(poses.values()):
             at = np.array(pose, np.float64)
@@ -198,6 +203,10 @@ class Engine:
         """Return the pieces that are 1 mm lower than they were."""
         lower = np.flatnonzero(heights - self.data.qpos[2::7] > 0.1)
         return {self.pieces[place] for place in lower}
+
+    def is_calm(self) -> bool:
+        """Whether nothing moves fast enough to be falling."""
+        return bool(np.abs(self.data.qvel).max() < CALM)
 
     def freeze(self) -> None:
         """X3 Stop everything."""
@@ -264,13 +273,28 @@ def _mujoco() -> Any:
     return mujoco
 
 
-def _model(
-    mujoco: Any,
-    box: Box,
-    poses: Mapping[int, Pose],
-    setting: Setting,
-    colours: Sequence[tuple[float, ...]] = (),
-) -> Any:
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """What lies on the table, but for where: all that a model is made from."""
+
+    solids: tuple[Solid, ...]
+    density: float  # g/cm3
+    friction: float
+
+
+def _wood(box: Box, poses: Mapping[int, Pose]) -> Wood:
+    solids = tuple(solid(box, piece) for piece in poses)
+    return Wood(solids, int(box.density) / 1000, int(box.friction) / 1000)
+
+
+@functools.lru_cache(maxsize=8)
+def _kept_model(wood: Wood, setting: Setting) -> Any:
+    """Return a model that nobody changes: a bot asks for the same one a dozen times in a row."""
+    return _model(wood, setting)
+
+
+def _model(wood: Wood, setting: Setting, colours: Sequence[tuple[float, ...]] = ()) -> Any:
+    mujoco = _mujoco()
     spec = mujoco.MjSpec()
     spec.option.gravity = [0, 0, -GRAVITY]
     spec.option.timestep = setting.step
@@ -285,7 +309,7 @@ def _model(
         "solref": [setting.stiffness, 1],
         "solimp": [0.999, 0.999, 0.001, 0.5, 2],
         "condim": 3,
-        "friction": [int(box.friction) / 1000, 0.005, 0.0001],
+        "friction": [wood.friction, 0.005, 0.0001],
         "margin": 0,
     }
     spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 1], rgba=WOOD, **contact)
@@ -299,17 +323,17 @@ def _model(
             height=192,
         )
         spec.worldbody.add_light(pos=[-20, -20, 60], dir=[0.3, 0.3, -1], castshadow=True)
-    for form in sorted({int(box.form[piece]) for piece in poses}):
-        piece = next(piece for piece in poses if box.form[piece] == form)
-        mesh = spec.add_mesh(name=f"form{form}")
-        mesh.uservert = (solid(box, piece).vertices / 10).flatten().tolist()
-    for place, piece in enumerate(poses):
+    names = {shape: f"shape{number}" for number, shape in enumerate(dict.fromkeys(wood.solids))}
+    for shape, called in names.items():
+        mesh = spec.add_mesh(name=called)
+        mesh.uservert = (shape.vertices / 10).flatten().tolist()
+    for place, shape in enumerate(wood.solids):
         body = spec.worldbody.add_body()
         body.add_freejoint()
         body.add_geom(
             type=mujoco.mjtGeom.mjGEOM_MESH,
-            meshname=f"form{int(box.form[piece])}",
-            density=int(box.density) / 1000,
+            meshname=names[shape],
+            density=wood.density,
             rgba=[*colours[place], 1] if colours else WOOD,
             **contact,
         )
@@ -324,9 +348,8 @@ def picture(
     mujoco = _mujoco()
     first = dict(frames[0])
     tops = [pose[2] / CM for poses in frames for pose in poses.values()]
-    model = _model(
-        mujoco, box, first, EXACT, [RGB.get(_colour(pieces, piece), GREY) for piece in first]
-    )
+    colours = [RGB.get(_colour(pieces, piece), GREY) for piece in first]
+    model = _model(_wood(box, first), EXACT, colours)
     model.vis.global_.offwidth, model.vis.global_.offheight = wide, high
     data, camera = mujoco.MjData(model), mujoco.MjvCamera()
     tallest = max(tops, default=2.0)
@@ -356,24 +379,3 @@ def _aligned(now: Array, before: Array) -> Array:
     """Return quaternions with the sign that is nearer to others."""
     same = (now * before).sum(axis=1, keepdims=True) >= 0
     return np.where(same, now, -now)
-
-
-def _json(pieces: Pieces, settled: Settled) -> Json:
-    """Return an answer as it stands in a log."""
-    carried: dict[int, float] = {}
-    for (piece, _), force in settled.forces.items():
-        carried[piece] = carried.get(piece, 0.0) + force
-    return {
-        "poses": {pieces.name(piece): list(pose) for piece, pose in settled.poses.items()},
-        "rests": [
-            [name(pieces, piece), name(pieces, on), max(1, round(1000 * force / carried[piece]))]
-            for (piece, on), force in sorted(settled.forces.items())
-        ],
-        "touching": [
-            [name(pieces, one), name(pieces, two)]
-            if one != TABLE
-            else [name(pieces, two), name(pieces, one)]
-            for one, two in sorted(settled.touching)
-        ],
-        "seconds": round(settled.seconds, 3),
-    }

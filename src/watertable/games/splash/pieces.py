@@ -1,5 +1,6 @@
 """A piece file, as the designers write it: read once, checked, every fault named."""
 
+import functools
 from pathlib import Path
 
 import msgspec
@@ -58,10 +59,15 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def piece(self, name: object) -> int:
         """Return the number of a piece; ValueError when there is none of that name."""
-        names = self.names()
-        if name not in names:
+        number = _numbers(self).get(str(name)) if isinstance(name, str) else None
+        if number is None:
             raise ValueError(f"There is no piece {name!r}.")
-        return names.index(str(name))
+        return number
+
+
+@functools.lru_cache(maxsize=8)
+def _numbers(pieces: Pieces) -> dict[str, int]:
+    return {name: number for number, name in enumerate(pieces.names())}
 
 
 def read(text: str) -> Pieces:

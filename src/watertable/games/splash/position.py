@@ -6,13 +6,15 @@ from typing import Any
 from watertable.games.splash.actions import STEP, TURNS
 from watertable.games.splash.answers import read_pose, read_rests, read_touching
 from watertable.games.splash.apply import ask_place
-from watertable.games.splash.board import pieces_at, pose_in, solid
-from watertable.games.splash.box import CHOICES, MM, NONE, WINNING_DROPS, Box, pack
+from watertable.games.splash.board import pieces_at, pose_in, rests_of
+from watertable.games.splash.box import MM, NONE, OPTIONS, WINNING_DROPS, Box
 from watertable.games.splash.collapse import Answer, candidates, lay
 from watertable.games.splash.faults import HOLDING, Fault
+from watertable.games.splash.gaps import gap
 from watertable.games.splash.pieces import Pieces
-from watertable.games.splash.shapes import GROUND, Body, body_of, gap, laid, pose_of, upper_face
-from watertable.games.splash.sight import PHASES, name, open_table
+from watertable.games.splash.scene import solid
+from watertable.games.splash.shapes import GROUND, Body, body_of, laid, pose_of, upper_face
+from watertable.games.splash.sight import PHASES, box_with, name, open_table
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
@@ -20,7 +22,6 @@ from watertable.kernel.errors import OptionError, PositionError
 from watertable.kernel.game import Json
 from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
-from watertable.kernel.shelf import kept
 
 FAULTS: dict[int, str] = {
     Fault.PLACES: "a piece is where none can be in this phase",
@@ -72,19 +73,15 @@ ASKED = {
 
 def write_position(pieces: Pieces, state: State) -> Json:
     """Return the whole truth as JSON."""
-    box, state = read(_any_box(pieces)), read(state)
+    box = read(box_with(pieces, (0,) * OPTIONS))  # no option changes what is written
+    state = read(state)
     position = open_table(pieces, box, state)
     on_table = pieces_at(box, state, Place.TABLE)
     position["tower"] = [
         {"piece": pieces.name(piece), "pose": list(pose_in(state, piece))} for piece in on_table
     ]
     position["rests"] = [
-        [
-            name(pieces, state.rest_piece[pair]),
-            name(pieces, state.rest_on[pair]),
-            state.rest_share[pair],
-        ]
-        for pair in range(state.rests)
+        [pieces.name(piece), name(pieces, on), share] for piece, on, share in rests_of(state)
     ]
     position["touching"] = [
         [pieces.name(piece), "table"] for piece in on_table if state.grounded[piece]
@@ -96,11 +93,6 @@ def write_position(pieces: Pieces, state: State) -> Json:
     if state.ending:
         position["ended"] = {"why": state.ending, "winner": state.winner}
     return position
-
-
-@kept
-def _any_box(pieces: Pieces) -> Box:
-    return pack(pieces, {key: choices[0] for key, choices in CHOICES.items()})[0]
 
 
 def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> None:
@@ -227,6 +219,8 @@ def _read_tower(pieces: Pieces, box: Box, position: Json, state: State) -> None:
         if "rests" in position
         else _worked_out(bodies, near)
     )
+    if "rests" not in position:
+        _refuse_hanging(pieces, bodies, rests)
     grounded = [(piece, TABLE) for piece, on in near if on == TABLE]
     touching = (
         read_touching(pieces, position["touching"], known) if "touching" in position else grounded
@@ -298,6 +292,16 @@ def _refuse_flying(pieces: Pieces, bodies: dict[int, Body], near: list[tuple[int
     for piece in bodies:
         if piece not in standing:
             raise PositionError(f"The {pieces.name(piece)} flies: nothing carries it.")
+
+
+def _refuse_hanging(
+    pieces: Pieces, bodies: dict[int, Body], rests: list[tuple[int, int, int]]
+) -> None:
+    """A piece that is only touched from the side has nothing below it."""
+    carried = {piece for piece, _, _ in rests}
+    for piece in bodies:
+        if piece not in carried:
+            raise PositionError(f"The {pieces.name(piece)} flies: nothing is below it.")
 
 
 def _worked_out(bodies: dict[int, Body], near: list[tuple[int, int]]) -> list[tuple[int, int, int]]:

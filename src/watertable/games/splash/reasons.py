@@ -1,10 +1,11 @@
 """Why a move is not allowed: a rule and a sentence for every verdict."""
 
 from watertable.games.splash.actions import piece_of, pose_of
-from watertable.games.splash.board import ghost, goes_on, scene, solid, touched
+from watertable.games.splash.board import goes_on
 from watertable.games.splash.box import NONE
 from watertable.games.splash.legal import Verdict
 from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.scene import ghost, scene, solid, touched
 from watertable.games.splash.sight import box_of, name
 from watertable.games.splash.state import TABLE, Ask, Place, View
 from watertable.kernel.game import Json
@@ -91,7 +92,7 @@ def _facts(pieces: Pieces, view: View, verdict: Verdict, number: int) -> Json:
         case Verdict.TOUCHES_PIECE:
             seen, held = scene(box, view), solid(box, int(view.piece))
             body = ghost(seen.frames[piece], held, pose_of(number))
-            facts["touched"] = _spoken(pieces, touched(seen, body, piece))
+            facts["touched"] = _spoken(pieces, touched(seen, body, piece)[0])
     return facts
 
 

@@ -24,7 +24,6 @@ Pose: TypeAlias = tuple[int, ...]  # x, y, z in tenths of a micrometre; quaterni
 
 UNIT = 1 << 30
 FACE_NAMES = {1: ("flat",), 2: ("flat", "upright"), 3: ("flat", "side", "upright")}
-TOUCH = 0.05  # mm: nearer than this counts as touching; off the grid of 0.02 mm on purpose
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +60,16 @@ class Body:
         """Its vertices."""
         return np.asarray(self.solid.vertices @ self.rotation.T + self.middle)
 
+    @functools.cached_property
+    def axes(self) -> Array:
+        """Directions of its normals, one of each opposite pair."""
+        return np.asarray(self.solid.axes @ self.rotation.T)
+
+    @functools.cached_property
+    def edges(self) -> Array:
+        """Directions of its edges."""
+        return np.asarray(self.solid.edges @ self.rotation.T)
+
     @property
     def top(self) -> float:
         """R30 Its highest point."""
@@ -82,16 +91,15 @@ class Frame:
         return float(u), float(v)
 
     @functools.cached_property
-    def sides(self) -> list[list[float]]:
+    def sides(self) -> Array:
         """The lines around the face: u and v of each normal, and how far out it is."""
         along = np.roll(self.outline, -1, 0) - self.outline
         out = np.stack([along[:, 1], -along[:, 0]], axis=1) / np.hypot(*along.T)[:, None]
-        lines: list[list[float]] = np.column_stack([out, (out * self.outline).sum(1)]).tolist()
-        return lines
+        return np.column_stack([out, (out * self.outline).sum(1)])
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is well within the face."""
-        return all(u * x + v * y < far - 0.1 for u, v, far in self.sides)
+    def holds(self, points: Array) -> NDArray[np.bool_]:
+        """Whether each of these points is well within the face."""
+        return np.asarray((points @ self.sides[:, :2].T < self.sides[:, 2] - 0.1).all(axis=1))
 
 
 GROUND = Frame(
@@ -102,11 +110,12 @@ GROUND = Frame(
 def solid_of(box: Box, shape: int) -> Solid:
     """Return the solid of a shape."""
     size = tuple(int(length) for length in box.lengths[shape])
-    return _solid(int(box.kind[shape]), int(box.sides[shape]), size)
+    return solid_made(int(box.kind[shape]), int(box.sides[shape]), size)
 
 
 @functools.cache
-def _solid(kind: int, sides: int, size: tuple[int, ...]) -> Solid:
+def solid_made(kind: int, sides: int, size: tuple[int, ...]) -> Solid:
+    """Return the solid of a kind, with these lengths; the same one whenever it is asked for."""
     a, b, c = (length / MM for length in size)
     return _prism(sides, a, c) if kind == Kind.PRISM else _cuboid(a, b, c)
 
@@ -253,33 +262,3 @@ def sole(solid: Solid, face: int, turn: float, x: float, y: float) -> Array:
     spun = low @ np.array([[cos, sin], [-sin, cos]]) + (x, y)
     around = np.arctan2(spun[:, 1] - y, spun[:, 0] - x)
     return np.asarray(spun[np.argsort(around)])
-
-
-def overlap(one: Array, other: Array) -> float:
-    """Return how deep two convex outlines overlap (negative: how far they are apart, at least)."""
-    sides = np.vstack([np.roll(one, -1, 0) - one, np.roll(other, -1, 0) - other])
-    axes = np.stack([sides[:, 1], -sides[:, 0]], axis=1) / np.hypot(*sides.T)[:, None]
-    a, b = one @ axes.T, other @ axes.T
-    depth = np.minimum(a.max(0), b.max(0)) - np.maximum(a.min(0), b.min(0))
-    return float(depth.min())
-
-
-def gap(one: Body, other: Body) -> float:
-    """Return how far two bodies are apart, at least; negative: how deep one is in the other."""
-    between = other.middle - one.middle
-    far = math.sqrt(float(between @ between)) - one.solid.radius - other.solid.radius
-    if far > 1.0:
-        return far
-    a_edges, b_edges = one.solid.edges @ one.rotation.T, other.solid.edges @ other.rotation.T
-    crossed = np.cross(a_edges[:, None, :], b_edges[None, :, :]).reshape(-1, 3)
-    length = np.sqrt((crossed * crossed).sum(axis=1))
-    axes = np.vstack(
-        [
-            one.solid.axes @ one.rotation.T,
-            other.solid.axes @ other.rotation.T,
-            crossed[length > 1e-3] / length[length > 1e-3, None],
-        ]
-    )
-    a, b = axes @ one.corners.T, axes @ other.corners.T
-    apart = np.maximum(b.min(1) - a.max(1), a.min(1) - b.max(1))
-    return float(apart.max())

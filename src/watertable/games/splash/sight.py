@@ -5,6 +5,7 @@ from watertable.games.splash.board import (
     goes_on,
     pieces_at,
     pose_in,
+    rests_of,
     suitable,
     takes,
 )
@@ -95,11 +96,12 @@ def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
 
 def box_of(pieces: Pieces, view: View) -> Box:
     """Return the box that a view was made with: it names the table's options."""
-    return _box(pieces, tuple(view.options.tolist()))
+    return box_with(pieces, tuple(view.options.tolist()))
 
 
 @kept
-def _box(pieces: Pieces, options: tuple[int, ...]) -> Box:
+def box_with(pieces: Pieces, options: tuple[int, ...]) -> Box:
+    """Return the box with these options, as the kernel codes them; nobody changes it."""
     values: dict[str, Value] = {
         key: choices[options[place]] for place, (key, choices) in enumerate(CHOICES.items())
     }
@@ -111,9 +113,8 @@ def _box(pieces: Pieces, options: tuple[int, ...]) -> Box:
 def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int | None]]]:
     """Return what carries each piece, with its share."""
     on: dict[int, list[list[str | int | None]]] = {}
-    for pair in range(table.rests):
-        under = name(pieces, table.rest_on[pair])
-        on.setdefault(table.rest_piece[pair], []).append([under, table.rest_share[pair]])
+    for piece, under, share in rests_of(table):
+        on.setdefault(piece, []).append([name(pieces, under), share])
     return on
 
 

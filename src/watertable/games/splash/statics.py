@@ -114,10 +114,17 @@ def hull(points: Array) -> Array:
 
 def inside(area: Array, point: Array) -> float:
     """Return how far inside a convex outline a point is; negative: how far outside, at least."""
+    return float(depths(area, point[None])[0])
+
+
+def depths(area: Array, points: Array) -> Array:
+    """Return how far inside a convex outline each of these points is, as `inside`."""
     if len(area) < 3:
-        return -float(np.linalg.norm(area - point, axis=1).min()) if len(area) else -100.0
+        away = np.linalg.norm(points[:, None] - area, axis=2)
+        return np.asarray(-away.min(axis=1, initial=100.0))
     along = np.roll(area, -1, 0) - area
     length = np.hypot(*along.T)
     some = length > 1e-9
     inward = np.stack([-along[some, 1], along[some, 0]], axis=1) / length[some, None]
-    return float(((point - area[some]) * inward).sum(axis=1).min(initial=100.0))
+    far = points @ inward.T - (area[some] * inward).sum(axis=1)
+    return np.asarray(far.min(axis=1, initial=100.0))

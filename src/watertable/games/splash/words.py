@@ -6,9 +6,10 @@ from typing import Any
 
 from watertable.games.splash import actions
 from watertable.games.splash.actions import CENTRE, STEP, TURNS, Verb, number_of, piece_of, verb_of
-from watertable.games.splash.board import LATTICE_POINTS, LATTICE_TURNS, goes_on, scene, solid
+from watertable.games.splash.board import goes_on
 from watertable.games.splash.box import MM, NONE, Box
 from watertable.games.splash.pieces import Pieces
+from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, solid
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import degrees, millimetres, name
 from watertable.games.splash.state import TABLE, Ask, View
@@ -72,8 +73,8 @@ def say(pieces: Pieces, view: View, number: int) -> str:
         case Verb.TAKE:
             return f"Take the fallen {thing}"
     face, turn, x, y = actions.pose_of(number)
-    held = pieces.name(int(view.piece)).replace("-", " ")
-    faces = faces_of(pieces, int(view.piece))
+    in_hand = int(view.piece)
+    held, faces = pieces.name(in_hand).replace("-", " "), faces_of(pieces, in_hand)
     how = faces[face] if face < len(faces) else "?"
     where = "" if piece == TABLE else f" at {millimetres(x):+.2f} {millimetres(y):+.2f} mm"
     return f"Put the {held} {how} on the {thing}, turned {degrees(turn):g} degrees{where}"
@@ -92,7 +93,8 @@ def move(pieces: Pieces, view: View, number: int) -> Json:
         case Verb.TAKE:
             return {"take": pieces.name(piece)}
     face, turn, x, y = actions.pose_of(number)
-    faces = faces_of(pieces, int(view.piece)) if view.piece != NONE else ()
+    in_hand = int(view.piece)
+    faces = faces_of(pieces, in_hand) if in_hand != NONE else ()
     return {
         "place": {
             "on": name(pieces, piece),
@@ -181,6 +183,7 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
                 "on": name(pieces, on),
                 "faces": list(solid(box, piece).faces),
                 "reach": _reach(box, view, on, held.radius),
+                "axes": _axes(box, view, on),
             }
             for on in goes_on(box, view)
         ],
@@ -191,6 +194,12 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
         "lattice": {"turns": LATTICE_TURNS, "points": LATTICE_POINTS},
         "tremor": int(box.tremor_size) / MM,
     }
+
+
+def _axes(box: Box, view: View, on: int) -> list[list[float]]:
+    """Return how x and y of a target's upper face lie on the table, seen from above."""
+    axes = scene(box, view).frames[on].axes
+    return [[round(float(part), 6) for part in axes[:2, column]] for column in (0, 1)]
 
 
 def _reach(box: Box, view: View, on: int, radius: float) -> Json:
