@@ -1,0 +1,219 @@
+"""The compiled part of the searching bot. Loaded once per game, with the game's rules.
+
+Each playout deals one table that fits the view, walks down the tree by what this table allows, and
+judges the table it comes to for every seat. Chance is not in the tree: it is thrown anew each time.
+
+Rows of the states: 0 stays blank, 1 is the table of the playout, 2 one on which a move is tried.
+"""
+
+from typing import TYPE_CHECKING
+
+from watertable.bots.search.plan import DEPTH, ONE, Grown, Node, Plan
+from watertable.bots.search.tree import NONE, appeal, found, grow, reward
+from watertable.kernel.chance import Dice
+from watertable.kernel.compiled import apart, compiled, entry
+from watertable.kernel.dice import below, next_word
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import Longs, Rows
+from watertable.kernel.seats import CHANCE
+
+if TYPE_CHECKING:
+    from watertable.kernel.shape import (
+        Box,
+        State,
+        View,
+        copy_row,
+        rule_apply,
+        rule_guess,
+        rule_legal,
+        rule_promise,
+        rule_settled,
+    )
+
+SETTLING = 60  # plies after which a table is judged, settled or not
+
+
+@compiled
+@apart
+def go_on(
+    box: Box,
+    state: State,
+    number: int,
+    settling: bool,
+    policy: Dice,
+    dice: Dice,
+    moves: Listing,
+    silent: Story,
+    grown: Grown,
+) -> int:
+    """Do this (NONE: nothing) and go on to the next choice; list it and return how many there are.
+
+    What is forced is done. When settling, whoever is asked does the last thing listed, a pass, until
+    nothing is in progress.
+    """
+    for _ in range(SETTLING * 20):
+        if number != NONE:
+            rule_apply(box, state, int(state.asked), number, dice, silent)
+            grown.plies += 1
+        if state.ending != 0:
+            return 0
+        number = 0
+        if state.asked == CHANCE:
+            for k in range(4):
+                dice.words[k] = next_word(policy)
+        else:
+            if settling and rule_settled(box, state):
+                return 0
+            count = rule_legal(box, state, moves)
+            if count == 0 or (count > 1 and not settling):
+                return count
+            number = int(moves.numbers[count - 1])
+    return 0
+
+
+@compiled
+@apart
+def opinion(
+    box: Box,
+    states: Rows[State],
+    seat: int,
+    number: int,
+    policy: Dice,
+    dice: Dice,
+    moves: Listing,
+    silent: Story,
+    grown: Grown,
+) -> int:
+    """How good the table looks to a seat after a move, once what it starts has been settled."""
+    copy_row(states, 1, 2)
+    go_on(box, states[2], number, True, policy, dice, moves, silent, grown)
+    return int(ONE * rule_promise(box, states[2], seat))
+
+
+@compiled
+def better_of(
+    box: Box,
+    states: Rows[State],
+    seat: int,
+    tried: int,
+    count: int,
+    policy: Dice,
+    dice: Dice,
+    moves: Rows[Listing],
+    silent: Story,
+    grown: Grown,
+) -> int:
+    """Return the best-looking of a few moves taken at random from the list in row 0."""
+    best, chosen = -2 * ONE, 0
+    for place in range(min(tried, count)):
+        other = place + below(policy, count - place)
+        number = int(moves[0].numbers[other])
+        moves[0].numbers[other] = moves[0].numbers[place]
+        if tried == 1:
+            return number
+        looks = opinion(box, states, seat, number, policy, dice, moves[1], silent, grown)
+        if looks > best:
+            best, chosen = looks, number
+    return chosen
+
+
+@compiled
+def most_appealing(
+    box: Box,
+    states: Rows[State],
+    nodes: Rows[Node],
+    slots: Longs,
+    plan: Plan,
+    grown: Grown,
+    parent: int,
+    count: int,
+    policy: Dice,
+    dice: Dice,
+    moves: Rows[Listing],
+    silent: Story,
+) -> int:
+    """Return the node to go to among the moves listed in row 0, which join the tree if new."""
+    seat = int(states[1].asked)
+    best, chosen, near = 0.0, NONE, 1
+    for place in range(count):
+        number = int(moves[0].numbers[place])
+        node = found(nodes, slots, grown, parent, number, near)
+        if node == NONE:
+            if grown.nodes == len(nodes):
+                continue
+            looks = opinion(box, states, seat, number, policy, dice, moves[1], silent, grown)
+            node = grow(nodes, slots, grown, parent, number, looks)
+        near = node + 1
+        nodes[node].chances += 1
+        score = appeal(nodes[node], seat, plan)
+        if chosen == NONE or score > best:
+            best, chosen = score, node
+    return chosen
+
+
+@entry
+def explore(
+    boxes: Rows[Box],
+    views: Rows[View],
+    states: Rows[State],
+    nodes: Rows[Node],
+    slots: Longs,
+    plans: Rows[Plan],
+    tallies: Rows[Grown],
+    policies: Rows[Dice],
+    dices: Rows[Dice],
+    moves: Rows[Listing],
+    silents: Rows[Story],
+) -> None:
+    """Do more playouts in a tree that begins with a root, or was left by an earlier call."""
+    box, plan, grown = boxes[0], plans[0], tallies[0]
+    policy, dice, silent = policies[0], dices[0], silents[0]
+    for _ in range(plan.playouts):
+        for k in range(4):
+            dice.words[k] = next_word(policy)
+        copy_row(states, 0, 1)
+        state = states[1]
+        rule_guess(box, views[0], dice, state)
+        node, depth, outside = 0, 0, NONE
+        count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
+        while count > 0:
+            inside = outside == NONE and depth < DEPTH
+            if inside and (depth == 0 or nodes[node].visits >= plan.opening):
+                child = most_appealing(
+                    box, states, nodes, slots, plan, grown, node, count, policy, dice, moves, silent
+                )
+            else:
+                child = NONE
+            if child != NONE:
+                node = child
+                grown.path[depth] = node
+                depth += 1
+                number = int(nodes[node].number)
+            else:
+                outside += 1
+                if outside == plan.far:
+                    break
+                number = better_of(
+                    box,
+                    states,
+                    int(state.asked),
+                    int(plan.tried),
+                    count,
+                    policy,
+                    dice,
+                    moves,
+                    silent,
+                    grown,
+                )
+            count = go_on(box, state, number, False, policy, dice, moves[0], silent, grown)
+        go_on(box, state, NONE, True, policy, dice, moves[1], silent, grown)
+        nodes[0].visits += 1
+        for step in range(depth):
+            nodes[grown.path[step]].visits += 1
+        for seat in range(plan.seats):
+            worth = int(ONE * rule_promise(box, state, seat))
+            nodes[0].worth[seat] += worth
+            reward(nodes, grown, depth, seat, worth)
+        grown.playouts += 1
+        grown.depth = max(grown.depth, depth)
