@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from watertable.arena.played import Played
 from watertable.arena.results import ArenaError
@@ -120,7 +120,7 @@ def rate(played: Iterable[Played]) -> dict[str, tuple[float, float]]:
     except ImportError as error:
         raise ArenaError("Ratings need openskill: pip install 'watertable[arena]'.") from error
     model = PlackettLuce()
-    known = {}
+    known: dict[str, Any] = {}
     for match in played:
         sides = list(dict.fromkeys(match.seats))
         for bot in sides:

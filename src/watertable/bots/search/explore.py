@@ -49,8 +49,8 @@ def go_on(
 ) -> int:
     """Do this (NONE: nothing) and go on to the next choice; list it and return how many there are.
 
-    What is forced is done. When settling, whoever is asked does the last thing listed, a pass, until
-    nothing is in progress.
+    What is forced is done. When settling, whoever is asked does the last thing listed, a pass,
+    until nothing is in progress.
     """
     for _ in range(SETTLING * 20):
         if number != NONE:
@@ -177,6 +177,9 @@ def explore(
         rule_guess(box, views[0], dice, state)
         node, depth, outside = 0, 0, NONE
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
+        if plan.only != NONE and count > 0:
+            moves[0].numbers[0] = plan.only
+            count = 1
         while count > 0:
             inside = outside == NONE and depth < DEPTH
             if inside and (depth == 0 or nodes[node].visits >= plan.opening):

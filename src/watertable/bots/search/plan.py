@@ -18,6 +18,7 @@ class Plan(Record):
     trust: Long  # how many visits a first opinion counts for
     curiosity: Long  # weight of the unexplored, in thousandths of a reward
     far: Long  # choices played out after the tree before a table is judged; -1: to the end
+    only: Long  # the one number looked at in the root; NONE: all
     tried: Long  # moves compared for each choice of a playout; the best-looking one is played
 
 

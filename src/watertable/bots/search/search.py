@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from watertable.bots.search.plan import ONE, Grown, Node, Plan
+from watertable.bots.search.tree import NONE
 from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.compiled import load_template
 from watertable.kernel.events import SILENT
 from watertable.kernel.game import Game, Rules
 from watertable.kernel.moves import Listing
-from watertable.kernel.record import Rows, rows
+from watertable.kernel.record import rows
 
 ROOM = 1 << 17  # nodes of one tree; past that, playouts go on from its leaves
 WIDE = 40  # nodes that a playout may need, on average
@@ -46,9 +47,17 @@ class Search:
     """The trees that grow from one view: as many as there are threads, each with its own chance."""
 
     def __init__(
-        self, game: Game, view: Any, manner: Manner, *, seed: int = 0, threads: int = 1, room: int
+        self,
+        game: Game,
+        view: Any,
+        manner: Manner,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        room: int,
+        only: int = NONE,
     ) -> None:
-        """Plant the trees; `room` is the number of playouts expected."""
+        """Plant the trees; `room`: playouts expected, `only`: the one move to look at."""
         self.seat = int(view.seat)
         self._explore = prepare(game).explore
         self._boxes = game.boxes_for(view)
@@ -58,6 +67,8 @@ class Search:
             _Tree(game, view, manner, seed, number, room // threads + 1)
             for number in range(threads)
         ]
+        for tree in self._trees:
+            tree.plan[0].only = only
 
     @property
     def playouts(self) -> int:
@@ -73,6 +84,11 @@ class Search:
     def depth(self) -> int:
         """How many choices the deepest tree looks ahead."""
         return max(int(tree.grown[0].depth) for tree in self._trees)
+
+    def worth(self, seat: int) -> float:
+        """Return the mean reward of a seat over all playouts, from -1 to 1."""
+        total = sum(int(tree.nodes[0].worth[seat]) for tree in self._trees)
+        return total / max(1, self.playouts) / ONE
 
     def run(self, playouts: int) -> None:
         """Do that many more playouts, shared among the trees."""
@@ -129,7 +145,7 @@ class _Tree:
         self.slots = np.zeros(2 * size, np.int64)
         self.grown = rows(Grown, 1)
         self.grown[0].nodes = 1
-        self.nodes[0].parent = -1
+        self.nodes[0].parent = NONE
         self.plan = rows(Plan, 1)
         plan = self.plan[0]
         plan.seats = getattr(view, "seats", game.seats[0])
@@ -141,7 +157,8 @@ class _Tree:
     def below_root(self, numbers: Sequence[int]) -> list[Any]:
         """Return the nodes of moves at the root, None where one has not been looked at."""
         nodes = np.asarray(self.nodes)[: int(self.grown[0].nodes)]
-        first = {int(nodes[row]["number"]): row for row in np.flatnonzero(nodes["parent"] == 0)}
+        below = np.flatnonzero(nodes["parent"] == 0)
+        first = {int(nodes[row]["number"]): int(row) for row in below}
         return [self.nodes[first[n]] if n in first else None for n in numbers]
 
 
