@@ -11,7 +11,7 @@ from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.reasons import Prospect, prospect
-from watertable.bots.search import think
+from watertable.bots.search import affordable, think
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Move
 
@@ -42,7 +42,7 @@ def hints(
             view,
             [move.action for move in moves],
             manner=manner_of(game),
-            playouts=PLAYOUTS if playouts is None else playouts,
+            playouts=affordable(PLAYOUTS) if playouts is None else playouts,
             seed=seed,
             to_the_end=True,
         )

@@ -13,7 +13,7 @@ import msgspec
 
 from watertable.bots.greedy import GREEDY
 from watertable.bots.random import RANDOM
-from watertable.bots.search import Found, Manner, think
+from watertable.bots.search import Found, Manner, affordable, think
 from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game import Game
@@ -76,15 +76,18 @@ class Level:
         seed: int = 0,
         budget: float | None = None,
         threads: int = 1,
-        enough: Callable[[], bool] = lambda: False,
+        enough: Callable[[], bool] | None = None,
     ) -> int:
-        """Return a move; `budget` replaces the level's own, in the same measure."""
+        """Return a move; `budget` replaces the level's own, in the same measure.
+
+        A search may run on several threads, and stops when `enough` says so (see `clock`).
+        """
         settings = self.settings(game)
         if len(moves) == 1:
             return moves[0].action
         if slips(view, seed, settings.slip):
             return RANDOM.choose(game, view, moves, seed=seed)
-        spent = settings.budget if budget is None else budget
+        spent = affordable(settings.budget) if budget is None else budget
         if settings.bot == "greedy":
             return GREEDY.choose(game, view, moves, seed=seed, budget=spent)
         found: list[Found] = think(

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
-from watertable.bots.search import think
+from watertable.bots.search import affordable, think
 from watertable.kernel.game import Game
 from watertable.kernel.log import Line, Log
 from watertable.kernel.replay import replay
@@ -105,7 +105,7 @@ def _judge(table: Table, line: Line, playouts: int | None) -> Choice | None:
         best = GREEDY.choose(game, view, moves, seed=line.ply, budget=times)
         chance = estimate(game, view, best, playouts=times, seed=line.ply)
     else:
-        times = PLAYOUTS if playouts is None else playouts
+        times = affordable(PLAYOUTS) if playouts is None else playouts
         numbers = [move.action for move in moves]
         found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=line.ply)
         best, chance = found[0].number, chance_of(found[0].worth)

@@ -14,16 +14,8 @@ from watertable.cli.moves import Choices
 from watertable.cli.save import offer_to_save, save
 from watertable.cli.sitting import Sitting
 from watertable.cli.story import told
-from watertable.kernel import compiled
 
 LONG_STORY = 60
-PLAYOUTS = 20_000  # of a hint; uncompiled they take a thousand times longer
-FEW_PLAYOUTS = 60
-
-
-def mode_is_compiled() -> bool:
-    """Say whether the rules run as machine code by now."""
-    return compiled.mode is compiled.Mode.LOADED
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +60,12 @@ class Person:
     def hint(self, rest: str) -> bool:
         """The three best moves that a search finds from what this person knows."""
         table = self.sitting.table
-        thinking = PLAYOUTS if mode_is_compiled() else FEW_PLAYOUTS
         places = {move.action: f"{place}: " for place, move in enumerate(self.choices, 1)}
         for hint in hints(
             table.game,
             table.seen(self.seat),
             table.moves(),
             seed=self.sitting.seed + table.ply,
-            playouts=None if table.game.world is not None else thinking,
         ):
             said = f"{places.get(hint.action, '')}{hint.text}"
             self.tell(f"{hint.chance:>4.0%}  {said}")
