@@ -1,5 +1,7 @@
 """Five levels, the same in every game; what they are is data."""
 
+from dataclasses import replace
+
 import pytest
 
 import watertable as wt
@@ -13,14 +15,14 @@ def test_every_game_has_every_level():
     assert set(sheets()) == set(wt.game_names())
     for name in LEVELS:
         for slug in wt.game_names():
-            settings = wt.bot(name).settings(wt.game(slug))
+            settings = Level(name).settings(wt.game(slug))
             assert settings.budget >= 0
             assert 0 <= settings.slip < 1
 
 
 def test_larger_water_thinks_longer_and_slips_less():
     for slug in wt.game_names():
-        levels = [wt.bot(name).settings(wt.game(slug)) for name in LEVELS]
+        levels = [Level(name).settings(wt.game(slug)) for name in LEVELS]
         assert [it.slip for it in levels] == sorted((it.slip for it in levels), reverse=True)
         searching = [it.budget for it in levels if it.bot == "search"]
         assert searching == sorted(set(searching))
@@ -74,8 +76,6 @@ def test_a_slip_comes_as_often_as_it_should_and_the_same_again():
 
 
 def test_a_level_that_does_not_know_a_game_says_so():
-    class Stranger:
-        slug, title = "chess", "Chess"
-
+    stranger = replace(wt.game("splash"), slug="chess", title="Chess")
     with pytest.raises(wt.UnknownBot, match="ocean does not play Chess"):
-        Level("ocean").settings(Stranger())
+        Level("ocean").settings(stranger)

@@ -1,4 +1,4 @@
-"""The search: the same for the same budget and seed, from the view alone, for any number of seats."""
+"""The search: the same for the same budget and seed, from the view alone, at any table."""
 
 import numpy as np
 import pytest
