@@ -50,7 +50,7 @@ def test_the_interval_holds_the_share_and_narrows():
     assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
     narrower = arena.interval(0.6, 1000)
     assert low < narrower[0] < 0.6 < narrower[1] < high
-    assert arena.interval(1.0, 10)[1] == 1.0
+    assert arena.interval(1.0, 10)[1] == pytest.approx(1.0)
     assert arena.interval(0.5, 0) == (0.0, 1.0)
 
 

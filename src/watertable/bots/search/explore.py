@@ -36,6 +36,16 @@ SETTLING = 60  # plies after which a table is judged, settled or not
 
 @compiled
 @apart
+def imagine(box: Box, view: View, states: Rows[State], policy: Dice, dice: Dice) -> None:
+    """Deal a table that fits the view."""
+    for k in range(4):
+        dice.words[k] = next_word(policy)
+    copy_row(states, 0, 1)
+    rule_guess(box, view, dice, states[1])
+
+
+@compiled
+@apart
 def go_on(
     box: Box,
     state: State,
@@ -92,6 +102,7 @@ def opinion(
 
 
 @compiled
+@apart
 def better_of(
     box: Box,
     states: Rows[State],
@@ -119,6 +130,7 @@ def better_of(
 
 
 @compiled
+@apart
 def most_appealing(
     box: Box,
     states: Rows[State],
@@ -170,11 +182,8 @@ def explore(
     box, plan, grown = boxes[0], plans[0], tallies[0]
     policy, dice, silent = policies[0], dices[0], silents[0]
     for _ in range(plan.playouts):
-        for k in range(4):
-            dice.words[k] = next_word(policy)
-        copy_row(states, 0, 1)
+        imagine(box, views[0], states, policy, dice)
         state = states[1]
-        rule_guess(box, views[0], dice, state)
         node, depth, outside = 0, 0, NONE
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
         if plan.only != NONE and count > 0:
