@@ -8,8 +8,8 @@ Rows of the states: 0 stays blank, 1 is the table of the playout, 2 one on which
 
 from typing import TYPE_CHECKING
 
-from watertable.bots.search.plan import DEPTH, ONE, Grown, Node, Plan
-from watertable.bots.search.tree import NONE, appeal, found, grow, reward
+from watertable.bots.search.plan import DEPTH, NONE, ONE, Grown, Node, Plan
+from watertable.bots.search.tree import appeal, found, grow, reward
 from watertable.kernel.chance import Dice
 from watertable.kernel.compiled import apart, compiled, entry
 from watertable.kernel.dice import below, next_word
@@ -84,54 +84,7 @@ def go_on(
 
 @compiled
 @apart
-def opinion(
-    box: Box,
-    states: Rows[State],
-    seat: int,
-    number: int,
-    policy: Dice,
-    dice: Dice,
-    moves: Listing,
-    silent: Story,
-    grown: Grown,
-) -> int:
-    """How good the table looks to a seat after a move, once what it starts has been settled."""
-    copy_row(states, 1, 2)
-    go_on(box, states[2], number, True, policy, dice, moves, silent, grown)
-    return int(ONE * rule_promise(box, states[2], seat))
-
-
-@compiled
-@apart
-def better_of(
-    box: Box,
-    states: Rows[State],
-    seat: int,
-    tried: int,
-    count: int,
-    policy: Dice,
-    dice: Dice,
-    moves: Rows[Listing],
-    silent: Story,
-    grown: Grown,
-) -> int:
-    """Return the best-looking of a few moves taken at random from the list in row 0."""
-    best, chosen = -2 * ONE, 0
-    for place in range(min(tried, count)):
-        other = place + below(policy, count - place)
-        number = int(moves[0].numbers[other])
-        moves[0].numbers[other] = moves[0].numbers[place]
-        if tried == 1:
-            return number
-        looks = opinion(box, states, seat, number, policy, dice, moves[1], silent, grown)
-        if looks > best:
-            best, chosen = looks, number
-    return chosen
-
-
-@compiled
-@apart
-def most_appealing(
+def chosen(
     box: Box,
     states: Rows[State],
     nodes: Rows[Node],
@@ -145,23 +98,43 @@ def most_appealing(
     moves: Rows[Listing],
     silent: Story,
 ) -> int:
-    """Return the node to go to among the moves listed in row 0, which join the tree if new."""
+    """Return the most appealing node below a parent among the moves listed in row 0.
+
+    Moves that are new join the tree with a first opinion: how good the table looks to the seat once
+    what the move starts has been settled. Without a parent (NONE): the number of the best-looking
+    of a few moves taken at random. (One function, because LLVM works through `go_on` again for
+    each function that calls it: 9 s for Water to Water.)
+    """
     seat = int(states[1].asked)
-    best, chosen, near = 0.0, NONE, 1
-    for place in range(count):
+    inside = parent != NONE
+    looked_at = count if inside else min(int(plan.tried), count)
+    best, winner, near = 0.0, NONE, 1
+    for place in range(looked_at):
+        if not inside:
+            other = place + below(policy, count - place)
+            taken = moves[0].numbers[other]
+            moves[0].numbers[other] = moves[0].numbers[place]
+            moves[0].numbers[place] = taken
         number = int(moves[0].numbers[place])
-        node = found(nodes, slots, grown, parent, number, near)
-        if node == NONE:
-            if grown.nodes == len(nodes):
+        this = number
+        score = 0.0
+        if inside:
+            this = found(nodes, slots, grown, parent, number, near)
+            if this == NONE and grown.nodes == len(nodes):
                 continue
-            looks = opinion(box, states, seat, number, policy, dice, moves[1], silent, grown)
-            node = grow(nodes, slots, grown, parent, number, looks)
-        near = node + 1
-        nodes[node].chances += 1
-        score = appeal(nodes[node], seat, plan)
-        if chosen == NONE or score > best:
-            best, chosen = score, node
-    return chosen
+        if this == NONE or (not inside and looked_at > 1):
+            copy_row(states, 1, 2)
+            go_on(box, states[2], number, True, policy, dice, moves[1], silent, grown)
+            score = ONE * rule_promise(box, states[2], seat)
+            if inside:
+                this = grow(nodes, slots, grown, parent, number, int(score))
+        if inside:
+            near = this + 1
+            nodes[this].chances += 1
+            score = appeal(nodes[this], seat, plan)
+        if winner == NONE or score > best:
+            best, winner = score, this
+    return winner
 
 
 @entry
@@ -184,40 +157,30 @@ def explore(
     for _ in range(plan.playouts):
         imagine(box, views[0], states, policy, dice)
         state = states[1]
-        node, depth, outside = 0, 0, NONE
+        node, depth, inside, outside = 0, 0, True, 0
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
         if plan.only != NONE and count > 0:
             moves[0].numbers[0] = plan.only
             count = 1
         while count > 0:
-            inside = outside == NONE and depth < DEPTH
-            if inside and (depth == 0 or nodes[node].visits >= plan.opening):
-                child = most_appealing(
-                    box, states, nodes, slots, plan, grown, node, count, policy, dice, moves, silent
-                )
-            else:
-                child = NONE
-            if child != NONE:
-                node = child
+            opened = depth == 0 or nodes[node].visits >= plan.opening
+            inside = inside and opened and depth < DEPTH
+            if not inside:
+                if outside == plan.far:
+                    break
+                outside += 1
+            parent = node if inside else NONE
+            number = chosen(
+                box, states, nodes, slots, plan, grown, parent, count, policy, dice, moves, silent
+            )
+            if inside:
+                if number == NONE:  # the tree is full
+                    inside = False
+                    continue
+                node = number
                 grown.path[depth] = node
                 depth += 1
                 number = int(nodes[node].number)
-            else:
-                outside += 1
-                if outside == plan.far:
-                    break
-                number = better_of(
-                    box,
-                    states,
-                    int(state.asked),
-                    int(plan.tried),
-                    count,
-                    policy,
-                    dice,
-                    moves,
-                    silent,
-                    grown,
-                )
             count = go_on(box, state, number, False, policy, dice, moves[0], silent, grown)
         go_on(box, state, NONE, True, policy, dice, moves[1], silent, grown)
         nodes[0].visits += 1

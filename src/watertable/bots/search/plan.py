@@ -4,6 +4,7 @@ from typing import Annotated
 
 from watertable.kernel.record import Int, Long, Longs, Record
 
+NONE = -1
 SEATS = 6  # at most, in any game
 ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
 DEPTH = 64  # choices from the root to a leaf, at most

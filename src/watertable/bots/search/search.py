@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.bots.search.plan import ONE, Grown, Node, Plan
-from watertable.bots.search.tree import NONE
+from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.compiled import load_template
 from watertable.kernel.events import SILENT
@@ -19,7 +18,7 @@ from watertable.kernel.game import Game, Rules
 from watertable.kernel.moves import Listing
 from watertable.kernel.record import rows
 
-ROOM = 1 << 17  # nodes of one tree; past that, playouts go on from its leaves
+ROOM = 1 << 18  # nodes of one tree, 27 MB; past that, playouts go on from its leaves
 WIDE = 40  # nodes that a playout may need, on average
 
 
@@ -151,6 +150,7 @@ class _Tree:
         plan.seats = getattr(view, "seats", game.seats[0])
         for key in Manner.__slots__:
             setattr(plan, key, getattr(manner, key))
+        plan.opening += 4 * room // ROOM  # a long search opens fewer nodes, so that all have room
         self.policy = dice_of(words_at(secret_of(seed), 64 * number + int(view.seat)))
         self.dice, self.moves = rows(Dice, 1), rows(Listing, 2)
 

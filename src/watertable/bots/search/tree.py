@@ -2,11 +2,10 @@
 
 from math import log, sqrt
 
-from watertable.bots.search.plan import Grown, Node, Plan
+from watertable.bots.search.plan import NONE, Grown, Node, Plan
 from watertable.kernel.compiled import compiled
 from watertable.kernel.record import Longs, Rows
 
-NONE = -1
 SPREADING = 0x9E3779B1  # odd, near 2^32 / golden ratio: neighbours land far apart
 
 
