@@ -44,7 +44,7 @@ def interval(score: float, games: int) -> tuple[float, float]:
     spread = Z95 * Z95 / games
     middle = (score + spread / 2) / (1 + spread)
     reach = Z95 * sqrt(score * (1 - score) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return min(score, max(0.0, middle - reach)), max(score, min(1.0, middle + reach))
 
 
 def share(played: Played, name: str) -> float:

@@ -9,9 +9,8 @@ import msgspec
 import watertable as wt
 from watertable.arena.pairings import Match
 from watertable.arena.played import Played
+from watertable.bots.levels import sheets
 from watertable.kernel.errors import WatertableError
-
-_LEVELS = Path(wt.__file__).parent / "bots" / "levels.toml"
 
 
 class ArenaError(WatertableError):
@@ -24,13 +23,13 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arena: int
     game: str
     rules: int
-    levels: str  # a hash of the levels as they were
+    levels: str  # a hash of this game's levels as they were
     options: dict[str, int | bool | str] = {}
 
 
 def opening(game: wt.Game, options: dict[str, int | bool | str]) -> Opening:
     """Return what matches are played with here and now."""
-    levels = hashlib.sha256(_LEVELS.read_bytes()).hexdigest()[:16]
+    levels = hashlib.sha256(msgspec.json.encode(sheets().get(game.slug))).hexdigest()[:16]
     return Opening(1, game.slug, game.version, levels, options)
 
 
