@@ -6,6 +6,7 @@ What each does in each game is data: `levels.toml`.
 import functools
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot: Literal["greedy", "search"]
     budget: int  # of that bot: imagined tables, trials of a place, or playouts
     slip: float = 0.0  # how often it plays anything at all
+    search: dict[str, int] = {}  # where it searches otherwise than the game is best searched
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river: Settings
     lake: Settings
     ocean: Settings
-    search: dict[str, int] = {}  # how this game is searched
+    search: dict[str, int] = {}  # how this game is best searched
 
 
 @functools.cache
@@ -49,7 +51,7 @@ def sheets() -> dict[str, Sheet]:
 
 
 def manner_of(game: Game) -> Manner:
-    """Return how a game is searched."""
+    """Return how a game is best searched."""
     return Manner(**sheets()[game.slug].search)
 
 
@@ -94,7 +96,7 @@ class Level:
             game,
             view,
             [move.action for move in moves],
-            manner=manner_of(game),
+            manner=replace(manner_of(game), **settings.search),
             playouts=int(spent),
             seed=seed,
             threads=threads,
