@@ -17,10 +17,11 @@ def game():
 
 
 @pytest.fixture
-def another_truth(game):
+def another_truth():
     """A table that a seat cannot tell from the given one: what it does not see is dealt anew."""
 
     def deal(table, seat, seed):
+        game = table.game
         states, views = rows(game.state, 1), rows(game.view, 1)
         views[0] = table.seen(seat)
         dice = dice_of(words_at(secret_of(seed), 0))

@@ -109,10 +109,14 @@ def test_another_game_follows_on_request(watertable):
     assert ended.out.count("A new game, 20 Water each") >= 2
 
 
-def test_the_hint_names_a_move_of_the_list(watertable):
+def test_a_hint_names_three_moves_of_the_list_with_a_chance_and_a_reason(watertable):
     ended = watertable("play showdown --seed 1", ["h"])
-    number, text = re.findall(r"would choose (\d+): (.*)", ended.out)[0]
-    assert re.search(rf"(^| ){number} .*{text.split()[1]}", ended.out, re.MULTILINE)
+    given = re.findall(r"^ *(\d+)%  (\d+): (.*)\n      (.*)", ended.out, re.MULTILINE)
+    assert len(given) == 3
+    for chance, number, text, reason in given:
+        assert 0 <= int(chance) <= 100
+        assert re.search(rf"(^| ){number} .*{text.split()[1]}", ended.out, re.MULTILINE)
+        assert reason
 
 
 def test_watertable_alone_is_a_game_against_greedy(watertable):

@@ -138,7 +138,7 @@ def test_a_place_that_cannot_be_is_refused_with_a_reason(sitting, typed, said):
 def test_a_hint_names_a_place_that_is_not_listed(sitting):
     _, person, paper = sitting()
     person.answer("h")
-    assert "The greedy bot would choose" in paper.getvalue()
+    assert paper.getvalue().count("%  ") >= 1
 
 
 @pytest.mark.parametrize(("margin", "word"), [(-0.4, "would fall"), (0.5, "hair"), (9.0, "safe")])

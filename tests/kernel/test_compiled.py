@@ -157,3 +157,14 @@ def test_only_what_machine_code_is_made_from_makes_it_stale():
     who_hands_rules_over = {"games/showdown/__init__.py", "bots/greedy.py", "kernel/game.py"}
     assert rules | what_rules_import | who_hands_rules_over <= names
     assert not names & {"kernel/table.py", "kernel/log.py", "games/showdown/words.py"}
+
+
+def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():
+    def short(number: int) -> int:
+        return number
+
+    def kept(number: int) -> int:
+        return number
+
+    assert compiled._dispatcher(short).targetoptions["forceinline"]
+    assert not compiled._dispatcher(compiled.apart(kept)).targetoptions["forceinline"]

@@ -32,7 +32,9 @@ def parser() -> Parser:
     top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (play, serve, admin, backup, restore, replay, show, rules, bench, compile_, doctor):
+    looking = (replay, review, show, rules)
+    running = (serve, admin, backup, restore)
+    for add in (play, *looking, arena, *running, bench, compile_, doctor):
         add(commands)
     return top
 
@@ -156,6 +158,15 @@ def replay(commands: "Commands[Parser]") -> None:
     saved(it)
 
 
+def review(commands: "Commands[Parser]") -> None:
+    """`watertable review LOG`."""
+    it = commands.add_parser("review", help="who stood how when, and which moves cost most")
+    it.set_defaults(command="review")
+    it.add_argument("file", metavar="LOG", help="a game that was saved")
+    it.add_argument("--playouts", type=whole, metavar="N", help="how long to think about each move")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
 def show(commands: "Commands[Parser]") -> None:
     """`watertable show LOG`."""
     it = commands.add_parser("show", help="print the table of a saved game")
@@ -185,6 +196,22 @@ def rules(commands: "Commands[Parser]") -> None:
     it.add_argument("what", nargs="*", metavar="GAME RULE_ID", help="e.g. showdown R14")
     it.add_argument("--options", action="store_true", help="what --option and --preset can change")
     it.add_argument("--coverage", action="store_true", help="which tests cite which rule")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def arena(commands: "Commands[Parser]") -> None:
+    """`watertable arena GAME`."""
+    it = commands.add_parser("arena", help="let bots play each other and see how strong they are")
+    it.set_defaults(command="arena")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("--bots", metavar="NAME,...", required=True, help="who plays")
+    it.add_argument("--games", type=whole, metavar="N", default=100, help="for each pair of bots")
+    it.add_argument("--seats", type=whole, metavar="K", help="how many play at a table")
+    it.add_argument("--against", metavar="NAME", help="each bot alone among bots of this kind")
+    it.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTIONS)
+    it.add_argument("--jobs", type=whole, metavar="N", default=1, help="processes that play")
+    it.add_argument("--out", metavar="FILE.jsonl", help="keep each match; go on from what is there")
+    it.add_argument("--plot", metavar="FILE", help="draw the scores (.png, .svg, .pdf)")
     it.add_argument("--json", action="store_true", help="for scripts")
 
 

@@ -18,7 +18,7 @@ a number        plays that move
 ? umbrella      what a card does, and why it is not offered (a part of the name will do)
 ? 3             the card of move 3
 ? R14           what a rule says
-h               a hint: what the greedy bot would do
+h               a hint: the three best moves, how often they win, and why
 u               undo, back to where something hidden was shown
 l               a longer log
 d               the whole discard pile

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 import watertable as wt
+from watertable.bots.hints import hints
 from watertable.cli.ask import explain
 from watertable.cli.errors import Leave
 from watertable.cli.look import HARM, WATER
@@ -57,14 +58,19 @@ class Person:
         return True
 
     def hint(self, rest: str) -> bool:
-        """What the greedy bot would do here."""
-        number = self.sitting.chosen_by("greedy", self.seat)
-        for place, move in enumerate(self.choices, 1):
-            if move.action == number:
-                return self.tell(f"The greedy bot would choose {place}: {move.text}")
+        """The three best moves that a search finds from what this person knows."""
         table = self.sitting.table
-        said = table.game.words.say(table.game.data, table.seen(self.seat), number)
-        return self.tell(f"The greedy bot would choose: {said}")
+        places = {move.action: f"{place}: " for place, move in enumerate(self.choices, 1)}
+        for hint in hints(
+            table.game,
+            table.seen(self.seat),
+            table.moves(),
+            seed=self.sitting.seed + table.ply,
+        ):
+            said = f"{places.get(hint.action, '')}{hint.text}"
+            self.tell(f"{hint.chance:>4.0%}  {said}")
+            self.tell(f"      {hint.reason}")
+        return False
 
     def log(self, rest: str) -> bool:
         """Tell a longer story."""

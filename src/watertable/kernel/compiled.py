@@ -65,6 +65,7 @@ def has_bounds_checks() -> bool:
 mode = Mode.INTERPRETED if is_interpreted_by_choice() else Mode.LOADED
 _rules: list[Callable[..., Any]] = []
 _entries: list["Entry[..., Any]"] = []
+_apart: set[types.CodeType] = set()
 
 
 @functools.cache
@@ -188,6 +189,15 @@ def compiled(rule: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", dispatcher)
 
 
+def apart(rule: Callable[P, T]) -> Callable[P, T]:
+    """Keep a rule out of its callers, however short it is: it holds much and is called often.
+
+    Written below `@compiled`.
+    """
+    _apart.add(rule.__code__)
+    return rule
+
+
 def entry(rule: Callable[P, T]) -> Entry[P, T]:
     """Mark a compiled function that Python calls: it takes arrays of records and an index."""
     made = Entry(rule)
@@ -278,7 +288,7 @@ def _dispatcher(rule: Callable[..., Any]) -> Any:
         nogil=True,
         error_model="numpy",
         boundscheck=has_bounds_checks(),
-        forceinline=len(rule.__code__.co_code) < INLINED,
+        forceinline=len(rule.__code__.co_code) < INLINED and rule.__code__ not in _apart,
     )(rule)
 
 

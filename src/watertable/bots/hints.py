@@ -1,0 +1,80 @@
+"""Hints for people: the best moves with what they promise, and one reason each.
+
+Everything comes from the seat's own view: from tables it could be sitting at.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from watertable.bots.estimates import chance_of, estimate
+from watertable.bots.greedy import GREEDY
+from watertable.bots.levels import manner_of
+from watertable.bots.reasons import Prospect, prospect
+from watertable.bots.search import affordable, think
+from watertable.kernel.game import Game
+from watertable.kernel.moves import Move
+
+SHOWN = 3
+PLAYOUTS = 20_000
+TRIALS = 6  # where physics answers
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One good move: its number, what it says, the chance of winning with it, and why."""
+
+    action: int
+    text: str
+    chance: float  # of winning, from 0 to 1
+    reason: str
+
+
+def hints(
+    game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0, playouts: int | None = None
+) -> list[Hint]:
+    """Return the three best moves, the best first; fewer if there are fewer."""
+    if game.world is not None:
+        ranked = _tried(game, view, moves, seed, TRIALS if playouts is None else playouts)
+    else:
+        found = think(
+            game,
+            view,
+            [move.action for move in moves],
+            manner=manner_of(game),
+            playouts=affordable(PLAYOUTS) if playouts is None else playouts,
+            seed=seed,
+            to_the_end=True,
+        )
+        ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
+    best = ranked[0][1] if ranked else 0.0
+    return [
+        Hint(
+            number,
+            game.words.say(game.data, view, number),
+            chance,
+            _reason(prospect(game, view, number, seed=seed), best - chance),
+        )
+        for number, chance in ranked
+    ]
+
+
+def _tried(
+    game: Game, view: Any, moves: Sequence[Move], seed: int, trials: int
+) -> list[tuple[int, float]]:
+    """Return a few moves that a careful player thinks of, tried on imagined tables."""
+    thought = (
+        GREEDY.choose(game, view, moves, seed=seed + look, budget=look) for look in range(SHOWN)
+    )
+    numbers = list(dict.fromkeys([*thought, *(move.action for move in moves[:SHOWN])]))[:SHOWN]
+    rated = [(n, estimate(game, view, n, playouts=trials, seed=seed)) for n in numbers]
+    return sorted(rated, key=lambda entry: -entry[1])
+
+
+def _reason(seen: Prospect, behind: float) -> str:
+    """Say the first thing that speaks for a move, or how far it is behind."""
+    if seen.words:
+        return seen.words
+    if behind < 0.005:
+        return "Nothing changes at once; later it turns out best most often."
+    return f"Nothing changes at once; {100 * behind:.0f} in 100 fewer wins than the best."

@@ -1,0 +1,114 @@
+"""Opponents from small to large water: five levels, the same names in every game.
+
+What each does in each game is data: `levels.toml`.
+"""
+
+import functools
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from watertable.bots.greedy import GREEDY
+from watertable.bots.random import RANDOM
+from watertable.bots.search import Found, Manner, affordable, think
+from watertable.kernel.chance import secret_of, words_at
+from watertable.kernel.errors import UnknownBot
+from watertable.kernel.game import Game
+from watertable.kernel.moves import Move
+
+LEVELS = ("puddle", "stream", "river", "lake", "ocean")
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a level plays one game."""
+
+    bot: Literal["greedy", "search"]
+    budget: int  # of that bot: imagined tables, trials of a place, or playouts
+    slip: float = 0.0  # how often it plays anything at all
+    search: dict[str, int] = {}  # where it searches otherwise than the game is best searched
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What levels.toml says of one game."""
+
+    puddle: Settings
+    stream: Settings
+    river: Settings
+    lake: Settings
+    ocean: Settings
+    search: dict[str, int] = {}  # how this game is best searched
+
+
+@functools.cache
+def sheets() -> dict[str, Sheet]:
+    """Return the levels of every game, by its slug."""
+    text = Path(__file__).with_name("levels.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=dict[str, Sheet])
+
+
+def manner_of(game: Game) -> Manner:
+    """Return how a game is best searched."""
+    return Manner(**sheets()[game.slug].search)
+
+
+class Level:
+    """A bot as strong as its name."""
+
+    def __init__(self, name: str) -> None:
+        """Remember the name; what it means depends on the game."""
+        self.name = name
+
+    def settings(self, game: Game) -> Settings:
+        """Return how this level plays a game."""
+        if game.slug not in sheets():
+            raise UnknownBot(f"{self.name} does not play {game.title}.")
+        found: Settings = getattr(sheets()[game.slug], self.name)
+        return found
+
+    def choose(
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Move],
+        *,
+        seed: int = 0,
+        budget: float | None = None,
+        threads: int = 1,
+        enough: Callable[[], bool] | None = None,
+    ) -> int:
+        """Return a move; `budget` replaces the level's own, in the same measure.
+
+        A search may run on several threads, and stops when `enough` says so (see `clock`).
+        """
+        settings = self.settings(game)
+        if len(moves) == 1:
+            return moves[0].action
+        if slips(view, seed, settings.slip):
+            return RANDOM.choose(game, view, moves, seed=seed)
+        spent = affordable(settings.budget) if budget is None else budget
+        if settings.bot == "greedy":
+            return GREEDY.choose(game, view, moves, seed=seed, budget=spent)
+        found: list[Found] = think(
+            game,
+            view,
+            [move.action for move in moves],
+            manner=replace(manner_of(game), **settings.search),
+            playouts=int(spent),
+            seed=seed,
+            threads=threads,
+            enough=enough,
+        )
+        return found[0].number
+
+
+def slips(view: Any, seed: int, often: float) -> bool:
+    """Say whether attention slips at this moment: the same for the same view and seed."""
+    if often <= 0:
+        return False
+    seen = hashlib.blake2b(view.tobytes(), digest_size=7, person=b"slip").digest()
+    word = int(words_at(secret_of(seed), int.from_bytes(seen, "big"))[0])
+    return word < often * 2**32

@@ -1,0 +1,86 @@
+"""What a move does at once, in words: seen on tables the seat could be sitting at."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from watertable.kernel.chance import dice_of, secret_of, words_at
+from watertable.kernel.events import SILENT
+from watertable.kernel.game import Game
+from watertable.kernel.record import raw, rows
+from watertable.kernel.seats import CHANCE, WORLD
+
+TABLES = 12
+SETTLING = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a move does at once, if nobody answers it."""
+
+    wins: float  # on how many of the tables it wins at once, from 0 to 1
+    points: tuple[tuple[int, float, float], ...]  # (seat, before, after), where they change
+    words: str
+
+
+def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
+    """Try a move on imagined tables, with everybody else passing."""
+    boxes, seat = game.boxes_for(view), int(view.seat)
+    views = rows(game.view, 1)
+    states: Any = rows(game.state, 1)
+    views[0] = view
+    seats = int(getattr(view, "seats", game.seats[0]))
+    before, after = np.zeros(seats), np.zeros(seats)
+    wins = 0
+    tables = TABLES if game.world is None else 1
+    for time in range(tables):
+        dice = dice_of(words_at(secret_of(seed), time))
+        raw(states)[0] = np.zeros(1, game.state.dtype).tobytes()
+        game.entries.guess(boxes, views, 0, dice, states, 0)
+        before += [game.entries.points(boxes, states, 0, s) for s in range(seats)]
+        _settle(game, boxes, states, number, seed + time)
+        after += [game.entries.points(boxes, states, 0, s) for s in range(seats)]
+        if states[0].ending != 0:
+            wins += int(game.entries.winners(boxes, states, 0)) >> seat & 1
+    changes = tuple(
+        (s, float(before[s] / tables), float(after[s] / tables))
+        for s in range(seats)
+        if abs(after[s] - before[s]) >= tables / 2
+    )
+    return Prospect(wins / tables, changes, _words(seat, wins, tables, changes))
+
+
+def _settle(game: Game, boxes: Any, states: Any, number: int, seed: int) -> None:
+    """Do it, and let everybody pass until nothing is in progress."""
+    for ply in range(SETTLING):
+        dice = dice_of(words_at(secret_of(seed), TABLES + ply))
+        game.entries.apply(boxes, states, 0, int(states[0].asked), number, dice, SILENT)
+        asked = int(states[0].asked)
+        if states[0].ending != 0 or asked == WORLD:
+            return
+        if asked == CHANCE:
+            number = 0
+            continue
+        views = rows(game.view, 1)
+        game.entries.observe(boxes, states, 0, asked, views, 0)
+        passing = game.windows.passing(views[0])
+        if passing is None:
+            return
+        number = passing
+
+
+def _words(seat: int, wins: int, tables: int, changes: tuple[tuple[int, float, float], ...]) -> str:
+    if wins == tables:
+        return "It wins at once if nobody answers."
+    if wins:
+        return f"It wins at once on {wins} of {tables} tables that are possible."
+    told = [
+        f"{'you' if s == seat else f'seat {s + 1}'} {_plain(old)} to {_plain(new)}"
+        for s, old, new in changes
+    ]
+    return f"At once, if nobody answers: {', '.join(told)}." if told else ""
+
+
+def _plain(points: float) -> str:
+    return f"{points:.0f}" if abs(points - round(points)) < 0.05 else f"{points:.1f}"

@@ -1,0 +1,150 @@
+"""A finished match looked at again: who stood how, which moves cost most, what was luck.
+
+At each choice the seat's chance of winning is estimated from what it knew then, with the best move
+and with the one it made. The difference is what the choice cost. What else changed from one of its
+choices to the next, nobody's mistake explains: luck. In a match for two, a rival's mistakes are
+taken off first.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypedDict
+
+from watertable.bots.estimates import chance_of, estimate
+from watertable.bots.greedy import GREEDY
+from watertable.bots.levels import manner_of
+from watertable.bots.search import affordable, think
+from watertable.kernel.game import Game
+from watertable.kernel.log import Line, Log
+from watertable.kernel.replay import replay
+from watertable.kernel.table import Table
+
+PLAYOUTS = 2000
+TRIALS = 4  # where physics answers
+
+
+class Choice(TypedDict):
+    """One choice: the chance with the best move, and what the move made cost."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    chance: float
+    cost: float
+
+
+class Balance(TypedDict):
+    """Where a seat's result came from; `start + skill + rivals + luck == result`."""
+
+    seat: int
+    start: float
+    skill: float  # its own choices cost that much: 0 or less
+    rivals: float  # the rival's mistakes; with several rivals they count as luck
+    luck: float
+    result: float
+
+
+class Review(TypedDict):
+    """What is told of a match."""
+
+    game: str
+    choices: list[Choice]
+    costly: list[Choice]
+    seats: list[Balance]
+
+
+def review(
+    log: Log,
+    game: Game,
+    *,
+    playouts: int | None = None,
+    costly: int = 5,
+    tell: Callable[[int, int], None] = lambda done, total: None,
+) -> Review:
+    """Play a log through and judge every choice from what its seat knew."""
+    table = replay(Log(log.header, []), game)
+    table.manual = True
+    standing = standing_lines(log.lines)
+    choices: list[Choice] = []
+    for place, line in enumerate(log.lines):
+        if line.table is None and isinstance(line.seat, int) and line.ply in standing:
+            judged = _judge(table, line, playouts)
+            if judged is not None:
+                choices.append(judged)
+        table.play_line(line)
+        tell(place + 1, len(log.lines))
+    ranked = sorted(choices, key=lambda it: (-it["cost"], it["ply"]))
+    return {
+        "game": game.slug,
+        "choices": choices,
+        "costly": [it for it in ranked[:costly] if it["cost"] > 0.01],
+        "seats": [balance(seat, choices, table) for seat in range(table.seats)],
+    }
+
+
+def standing_lines(lines: list[Line]) -> set[int]:
+    """Return the plies of the lines that were not taken back."""
+    standing: list[int] = []
+    for line in lines:
+        if line.table == "undo" and line.to is not None:
+            standing = [ply for ply in standing if ply <= line.to]
+        elif line.table is None:
+            standing.append(line.ply)
+    return set(standing)
+
+
+def _judge(table: Table, line: Line, playouts: int | None) -> Choice | None:
+    assert isinstance(line.seat, int)
+    assert line.action is not None
+    seat, game, moves = line.seat, table.game, table.moves()
+    if len(moves) < 2 or table.to_act != seat:
+        return None
+    view, made = table.seen(seat), line.action
+    if game.world is not None:
+        times = TRIALS if playouts is None else playouts
+        best = GREEDY.choose(game, view, moves, seed=line.ply, budget=times)
+        chance = estimate(game, view, best, playouts=times, seed=line.ply)
+    else:
+        times = affordable(PLAYOUTS) if playouts is None else playouts
+        numbers = [move.action for move in moves]
+        found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=line.ply)
+        best, chance = found[0].number, chance_of(found[0].worth)
+    cost = 0.0
+    if best != made:
+        with_best = estimate(game, view, best, playouts=times, seed=line.ply)
+        with_made = estimate(game, view, made, playouts=times, seed=line.ply)
+        cost = max(0.0, with_best - with_made)
+    said = game.words.say
+    return {
+        "ply": line.ply,
+        "seat": seat,
+        "move": said(game.data, view, made),
+        "best": said(game.data, view, best),
+        "chance": round(chance, 4),
+        "cost": round(cost, 4),
+    }
+
+
+def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
+    """Say where a seat's result came from."""
+    own = [it for it in choices if it["seat"] == seat]
+    outcome = table.outcome
+    start = own[0]["chance"] if own else 0.0
+    if outcome is None:
+        result = own[-1]["chance"] if own else 0.0
+    else:
+        result = 1.0 if seat in outcome.winners else 0.0
+    skill = -sum(it["cost"] for it in own)
+    rivals = 0.0
+    if table.seats == 2:
+        first = own[0]["ply"] if own else 0
+        rivals = sum(it["cost"] for it in choices if it["seat"] != seat and it["ply"] > first)
+    luck = result - start - skill - rivals
+    return {
+        "seat": seat,
+        "start": round(start, 4),
+        "skill": round(skill, 4),
+        "rivals": round(rivals, 4),
+        "luck": round(luck, 4),
+        "result": result,
+    }

@@ -1,0 +1,194 @@
+"""The compiled part of the searching bot. Loaded once per game, with the game's rules.
+
+Each playout deals one table that fits the view, walks down the tree by what this table allows, and
+judges the table it comes to for every seat. Chance is not in the tree: it is thrown anew each time.
+
+Rows of the states: 0 stays blank, 1 is the table of the playout, 2 one on which a move is tried.
+"""
+
+from typing import TYPE_CHECKING
+
+from watertable.bots.search.plan import DEPTH, NONE, ONE, Grown, Node, Plan
+from watertable.bots.search.tree import appeal, found, grow, reward
+from watertable.kernel.chance import Dice
+from watertable.kernel.compiled import apart, compiled, entry
+from watertable.kernel.dice import below, next_word
+from watertable.kernel.events import Story
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import Longs, Rows
+from watertable.kernel.seats import CHANCE
+
+if TYPE_CHECKING:
+    from watertable.kernel.shape import (
+        Box,
+        State,
+        View,
+        copy_row,
+        rule_apply,
+        rule_guess,
+        rule_legal,
+        rule_promise,
+        rule_settled,
+    )
+
+SETTLING = 60  # plies after which a table is judged, settled or not
+
+
+@compiled
+@apart
+def imagine(box: Box, view: View, states: Rows[State], policy: Dice, dice: Dice) -> None:
+    """Deal a table that fits the view."""
+    for k in range(4):
+        dice.words[k] = next_word(policy)
+    copy_row(states, 0, 1)
+    rule_guess(box, view, dice, states[1])
+
+
+@compiled
+@apart
+def go_on(
+    box: Box,
+    state: State,
+    number: int,
+    settling: bool,
+    policy: Dice,
+    dice: Dice,
+    moves: Listing,
+    silent: Story,
+    grown: Grown,
+) -> int:
+    """Do this (NONE: nothing) and go on to the next choice; list it and return how many there are.
+
+    What is forced is done. When settling, whoever is asked does the last thing listed, a pass,
+    until nothing is in progress.
+    """
+    for _ in range(SETTLING * 20):
+        if number != NONE:
+            rule_apply(box, state, int(state.asked), number, dice, silent)
+            grown.plies += 1
+        if state.ending != 0:
+            return 0
+        number = 0
+        if state.asked == CHANCE:
+            for k in range(4):
+                dice.words[k] = next_word(policy)
+        else:
+            if settling and rule_settled(box, state):
+                return 0
+            count = rule_legal(box, state, moves)
+            if count == 0 or (count > 1 and not settling):
+                return count
+            number = int(moves.numbers[count - 1])
+    return 0
+
+
+@compiled
+@apart
+def chosen(
+    box: Box,
+    states: Rows[State],
+    nodes: Rows[Node],
+    slots: Longs,
+    plan: Plan,
+    grown: Grown,
+    parent: int,
+    count: int,
+    policy: Dice,
+    dice: Dice,
+    moves: Rows[Listing],
+    silent: Story,
+) -> int:
+    """Return the most appealing node below a parent among the moves listed in row 0.
+
+    Moves that are new join the tree with a first opinion: how good the table looks to the seat once
+    what the move starts has been settled. Without a parent (NONE): the number of the best-looking
+    of a few moves taken at random. (One function, because LLVM works through `go_on` again for
+    each function that calls it: 9 s for Water to Water.)
+    """
+    seat = int(states[1].asked)
+    inside = parent != NONE
+    looked_at = count if inside else min(int(plan.tried), count)
+    best, winner, near = 0.0, NONE, 1
+    for place in range(looked_at):
+        if not inside:
+            other = place + below(policy, count - place)
+            taken = moves[0].numbers[other]
+            moves[0].numbers[other] = moves[0].numbers[place]
+            moves[0].numbers[place] = taken
+        number = int(moves[0].numbers[place])
+        this = number
+        score = 0.0
+        if inside:
+            this = found(nodes, slots, grown, parent, number, near)
+            if this == NONE and grown.nodes == len(nodes):
+                continue
+        if this == NONE or (not inside and looked_at > 1):
+            copy_row(states, 1, 2)
+            go_on(box, states[2], number, True, policy, dice, moves[1], silent, grown)
+            score = ONE * rule_promise(box, states[2], seat)
+            if inside:
+                this = grow(nodes, slots, grown, parent, number, int(score))
+        if inside:
+            near = this + 1
+            nodes[this].chances += 1
+            score = appeal(nodes[this], seat, plan)
+        if winner == NONE or score > best:
+            best, winner = score, this
+    return winner
+
+
+@entry
+def explore(
+    boxes: Rows[Box],
+    views: Rows[View],
+    states: Rows[State],
+    nodes: Rows[Node],
+    slots: Longs,
+    plans: Rows[Plan],
+    tallies: Rows[Grown],
+    policies: Rows[Dice],
+    dices: Rows[Dice],
+    moves: Rows[Listing],
+    silents: Rows[Story],
+) -> None:
+    """Do more playouts in a tree that begins with a root, or was left by an earlier call."""
+    box, plan, grown = boxes[0], plans[0], tallies[0]
+    policy, dice, silent = policies[0], dices[0], silents[0]
+    for _ in range(plan.playouts):
+        imagine(box, views[0], states, policy, dice)
+        state = states[1]
+        node, depth, inside, outside = 0, 0, True, 0
+        count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
+        if plan.only != NONE and count > 0:
+            moves[0].numbers[0] = plan.only
+            count = 1
+        while count > 0:
+            opened = depth == 0 or nodes[node].visits >= plan.opening
+            inside = inside and opened and depth < DEPTH
+            if not inside:
+                if outside == plan.far:
+                    break
+                outside += 1
+            parent = node if inside else NONE
+            number = chosen(
+                box, states, nodes, slots, plan, grown, parent, count, policy, dice, moves, silent
+            )
+            if inside:
+                if number == NONE:  # the tree is full
+                    inside = False
+                    continue
+                node = number
+                grown.path[depth] = node
+                depth += 1
+                number = int(nodes[node].number)
+            count = go_on(box, state, number, False, policy, dice, moves[0], silent, grown)
+        go_on(box, state, NONE, True, policy, dice, moves[1], silent, grown)
+        nodes[0].visits += 1
+        for step in range(depth):
+            nodes[grown.path[step]].visits += 1
+        for seat in range(plan.seats):
+            worth = int(ONE * rule_promise(box, state, seat))
+            nodes[0].worth[seat] += worth
+            reward(nodes, grown, depth, seat, worth)
+        grown.playouts += 1
+        grown.depth = max(grown.depth, depth)

@@ -1,0 +1,44 @@
+"""What the compiled search is told, and what it keeps: plain numbers in records."""
+
+from typing import Annotated
+
+from watertable.kernel.record import Int, Long, Longs, Record
+
+NONE = -1
+SEATS = 6  # at most, in any game
+ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
+DEPTH = 64  # choices from the root to a leaf, at most
+
+
+class Plan(Record):
+    """How to search: fixed before it begins."""
+
+    seats: Int
+    playouts: Long  # how many to do now
+    opening: Long  # visits after which a node's own moves are looked at
+    trust: Long  # how many visits a first opinion counts for
+    curiosity: Long  # weight of the unexplored, in thousandths of a reward
+    far: Long  # choices played out after the tree before a table is judged; -1: to the end
+    only: Long  # the one number looked at in the root; NONE: all
+    tried: Long  # moves compared for each choice of a playout; the best-looking one is played
+
+
+class Grown(Record):
+    """How far a search has come."""
+
+    nodes: Long
+    playouts: Long
+    plies: Long  # actions carried out, those of chance and in trials included
+    depth: Long  # of the tree
+    path: Annotated[Longs, DEPTH]  # the nodes of the current playout
+
+
+class Node(Record):
+    """One move at one place of the tree, in row 0 the root."""
+
+    parent: Long
+    number: Long
+    visits: Long
+    chances: Long  # how often it could have been chosen
+    opinion: Long  # the first look at it, for the seat that chooses it
+    worth: Annotated[Longs, SEATS]  # sums of rewards, by seat

@@ -1,0 +1,57 @@
+"""`watertable review LOG`: who stood how when, which moves cost most, and what was luck."""
+
+import json
+from argparse import Namespace
+
+import watertable as wt
+from watertable.bots.review import Choice, Review, review
+from watertable.cli.arena import progress
+from watertable.cli.screen import Screen
+from watertable.cli.seats import names_of
+
+WIDE = 40  # columns of the curve
+
+
+def run(wanted: Namespace) -> int:
+    """Look at a saved game again."""
+    screen = Screen()
+    log = wt.Log.load(wanted.file)
+    table = wt.replay(log)
+    with progress(screen, quiet=wanted.json) as bar:
+        task = bar.add_task("Looking at every choice")
+        seen = review(
+            log,
+            table.game,
+            playouts=wanted.playouts,
+            tell=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    if wanted.json:
+        print(json.dumps(seen, indent=2))
+        return 0
+    for line in words(seen, names_of(table)):
+        screen.say_line(line)
+    return 0
+
+
+def words(seen: Review, names: list[str]) -> list[str]:
+    """The review as lines."""
+    lines = ["The chance of winning, as each seat could know it when it chose:", ""]
+    for it in seen["choices"]:
+        lines.append(f"{it['ply']:>4}  {names[it['seat']]:<10} {curve(it)} {it['chance']:>4.0%}")
+    lines += ["", "The moves that cost most:" if seen["costly"] else "No move cost much.", ""]
+    for it in seen["costly"]:
+        lines.append(f"{it['ply']:>4}  {names[it['seat']]}: {it['move']}  (-{it['cost']:.0%})")
+        lines.append(f"      better: {it['best']}")
+    lines += ["", f"{'':<12}{'start':>8}{'choices':>9}{'rivals':>8}{'luck':>8}{'result':>8}"]
+    for seat in seen["seats"]:
+        lines.append(
+            f"{names[seat['seat']]:<12}{seat['start']:>8.0%}{seat['skill']:>+9.0%}"
+            f"{seat['rivals']:>+8.0%}{seat['luck']:>+8.0%}{seat['result']:>8.0%}"
+        )
+    return lines
+
+
+def curve(it: Choice) -> str:
+    """One row of the curve."""
+    place = round(it["chance"] * (WIDE - 1))
+    return "".join("#" if column == place else "." for column in range(WIDE))

@@ -1,0 +1,67 @@
+"""A review judges every choice from what its seat knew, and its sums come out."""
+
+import pytest
+
+import watertable as wt
+from watertable.bots.review import review, standing_lines
+
+
+def played(slug, seats, bots, seed=1, plies=10**6):
+    game = wt.game(slug)
+    table = game.table(seats, seed=seed)
+    while table.to_act is not None and table.ply < plies:
+        seat = table.to_act
+        chosen = wt.bot(bots[seat]).choose(
+            game, table.seen(seat), table.moves(), seed=table.ply, budget=4
+        )
+        table.play(chosen, seat=seat)
+    return table
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("showdown", 2), ("water-to-water", 4)])
+def test_start_choices_rivals_and_luck_add_up_to_the_result(slug, seats):
+    table = played(slug, seats, ["greedy", *["random"] * (seats - 1)])
+    seen = review(table.log, table.game, playouts=20)
+    assert len(seen["seats"]) == seats
+    for it in seen["seats"]:
+        total = it["start"] + it["skill"] + it["rivals"] + it["luck"]
+        assert total == pytest.approx(it["result"], abs=0.001)
+        assert it["skill"] <= 0
+        assert it["result"] == float(it["seat"] in table.outcome.winners)
+
+
+def test_a_careful_player_gives_less_away_than_a_careless_one():
+    table = played("showdown", 2, ["greedy", "random"], seed=5)
+    careful, careless = review(table.log, table.game, playouts=150)["seats"]
+    choices = review(table.log, table.game, playouts=150)["choices"]
+    each = [
+        it["skill"] / sum(c["seat"] == it["seat"] for c in choices) for it in (careful, careless)
+    ]
+    assert each[0] > each[1]
+
+
+def test_the_costly_moves_are_the_dearest_first_with_a_better_one():
+    table = played("showdown", 2, ["random", "random"], seed=2)
+    seen = review(table.log, table.game, playouts=60)
+    costs = [it["cost"] for it in seen["costly"]]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] == max(it["cost"] for it in seen["choices"])
+    assert all(it["move"] != it["best"] for it in seen["costly"])
+
+
+def test_a_review_says_the_same_again():
+    table = played("showdown", 2, ["greedy", "random"], plies=25)
+    assert review(table.log, table.game, playouts=20) == review(table.log, table.game, playouts=20)
+
+
+def test_what_was_taken_back_is_not_judged():
+    table = wt.game("showdown").table_from(
+        {"game": "showdown", "turn": 3, "hands": [["water_jug", "cat"], ["cat"]]}, seed=1
+    )
+    before = table.ply
+    table.play({"set": "cat"})
+    table.undo(0, to=before)
+    table.play({"set": "water_jug"})
+    seen = review(table.log, table.game, playouts=10)
+    assert len(seen["choices"]) == 1
+    assert len(standing_lines(table.log.lines)) == 1
