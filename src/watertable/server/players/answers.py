@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from watertable import bots, games
+from watertable.bots import hints as advice
 from watertable.kernel.game import Game
 from watertable.kernel.record import raw, rows
 from watertable.kernel.seen import moves_from
@@ -22,11 +23,6 @@ from watertable.server.players.questions import (
     Settle,
     Settled,
 )
-
-HINTS = 3
-ADVISER = "greedy"
-WHY = "It looks best one move ahead, over what could be hidden from you."
-WHY_NEXT = "It looks next best one move ahead."
 
 
 class Player:
@@ -66,18 +62,10 @@ def choose(game: Game, bot: str, view: bytes, seed: int) -> int:
 
 
 def hints(game: Game, view: bytes, seed: int) -> list[tuple[int, str, str, float | None]]:
-    """Return the moves that the adviser likes best, and why."""
+    """Return the best moves, why, and the chance of winning with each, from what a seat knows."""
     seen = _record(game.view, view)
-    left = list(moves_from(game, seen))
-    liked: list[tuple[int, str, str, float | None]] = []
-    while left and len(liked) < HINTS:
-        number = int(bots.bot(ADVISER).choose(game, seen, left, seed=seed))
-        if number in (action for action, *_ in liked):
-            break
-        text = game.words.say(game.data, seen, number)
-        liked.append((number, text, WHY_NEXT if liked else WHY, None))
-        left = [move for move in left if move.action != number]
-    return liked
+    found = advice.hints(game, seen, moves_from(game, seen), seed=seed)
+    return [(hint.action, hint.text, hint.reason, hint.chance) for hint in found]
 
 
 def settle(
@@ -85,8 +73,10 @@ def settle(
 ) -> tuple[dict[str, Any], bytes | None]:
     """Return what physics answers, and its keyframes."""
     assert game.world is not None
-    box = game.boxes(game.chosen(options))[0]
-    return game.world.answer(game.data, box, _record(game.state, state)), None
+    box, asked = game.boxes(game.chosen(options))[0], _record(game.state, state)
+    if game.world.motion is None:
+        return game.world.answer(game.data, box, asked), None
+    return game.world.motion(game.data, box, asked)
 
 
 def _record(kind: Any, given: bytes) -> Any:
