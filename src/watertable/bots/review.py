@@ -6,7 +6,7 @@ choices to the next, nobody's mistake explains: luck. In a match for two, a riva
 taken off first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypedDict
 
 from watertable.bots.estimates import chance_of, estimate
@@ -82,7 +82,7 @@ def review(
     }
 
 
-def standing_lines(lines: list[Line]) -> set[int]:
+def standing_lines(lines: Iterable[Line]) -> set[int]:
     """Return the plies of the lines that were not taken back."""
     standing: list[int] = []
     for line in lines:
