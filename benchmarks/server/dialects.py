@@ -4,7 +4,7 @@ import http.client
 import json
 import random  # noqa: TID251 - no game depends on it
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Raw, Struct, field
 from msgspec import json as fast
@@ -29,18 +29,7 @@ class Turn(Struct):
     """A client is asked: at which ply, and what it may choose from."""
 
     ply: int
-    choices: list[int]
-
-
-class Client(Protocol):
-    """Somebody at a seat: hears texts, says texts."""
-
-    path: str
-    plies: int
-    done: int  # moves the server has acknowledged
-
-    def hear(self, body: bytes) -> None:
-        """Take a text in, and answer if it asks for an answer."""
+    moves: list[bytes]
 
 
 class Common:
@@ -70,9 +59,9 @@ class Common:
         if self.plies >= self.until:
             return
         self.last_sent, self.turn = turn.ply, None
-        self.move(turn.ply, self.dice.choice(turn.choices))
+        self.move(turn.ply, self.dice.choice(turn.moves))
 
-    def move(self, ply: int, choice: int) -> None:
+    def move(self, ply: int, move: bytes) -> None:
         """Send a move."""
         raise NotImplementedError
 
@@ -120,7 +109,7 @@ class Ours(Common):
             if frame.outcome is not None:
                 raise Spoilt("a match was over before the measurement")
             if frame.to_act == self.seat.seat:
-                self.turn = Turn(frame.ply, [move.action for move in frame.moves])
+                self.turn = Turn(frame.ply, [b"%d" % move.action for move in frame.moves])
                 self.answer()
         elif frame.type == "ok":
             if frame.id == 0:
@@ -130,9 +119,9 @@ class Ours(Common):
         elif frame.type == "error":
             raise Spoilt(body.decode())
 
-    def move(self, ply: int, choice: int) -> None:
+    def move(self, ply: int, move: bytes) -> None:
         """Send a move, with a key as every careful client does."""
-        self.say(b'{"type":"move","id":1,"ply":%d,"move":%d,"key":"k%d"}' % (ply, choice, ply))
+        self.say(b'{"type":"move","id":1,"ply":%d,"move":%s,"key":"k%d"}' % (ply, move, ply))
 
     @staticmethod
     def matches(address: tuple[str, int], count: int) -> list[list[Seat]]:
@@ -164,12 +153,14 @@ class TheirGame(Struct):
     """The peer's game."""
 
     players: dict[str, TheirPlayer]
+    actions: int
 
 
-class TheirTurn(Struct, rename={"current": "currentPlayer"}):
-    """Whose turn it is."""
+class TheirTurn(Struct, rename="camel"):
+    """Whose turn it is, and who answers in a window."""
 
-    current: str
+    current_player: str
+    active_players: dict[str, str] | None
 
 
 class TheirState(Struct):
@@ -224,17 +215,25 @@ class Theirs(Common):
         if state.id == self.last_sent + 1:
             self.done += 1
         me = str(self.seat.seat)
-        if state.ctx.current == me:
-            self.turn = Turn(state.id, list(range(len(state.g.players[me].hand))))
+        if state.ctx.active_players is not None:
+            moves = [b'"pass","args":[]', b'"answer","args":[0]']
+            is_asked = me in state.ctx.active_players
+        else:
+            hand = state.g.players[me].hand if state.g.actions else ()
+            moves = [b'"play","args":[%d]' % place for place in range(len(hand))]
+            moves = moves or [b'"end","args":[]']
+            is_asked = state.ctx.current_player == me
+        if is_asked:
+            self.turn = Turn(state.id, moves)
             self.answer()
 
-    def move(self, ply: int, choice: int) -> None:
+    def move(self, ply: int, move: bytes) -> None:
         """Send a move."""
-        me, token = self.seat.seat, self.seat.token
+        me, token = self.seat.seat, self.seat.token.encode()
         self.say(
-            self.prefix + b'["update",{"type":"MAKE_MOVE","payload":{"type":"play","args":[%d],'
-            b'"playerID":"%d","credentials":"%s"}},%d,"%s","%d"]'
-            % (choice, me, token.encode(), ply, self.seat.match.encode(), me)
+            b'%s["update",{"type":"MAKE_MOVE","payload":{"type":%s,"playerID":"%d",'
+            b'"credentials":"%s"}},%d,"%s","%d"]'
+            % (self.prefix, move, me, token, ply, self.seat.match.encode(), me)
         )
 
     @staticmethod

@@ -21,6 +21,7 @@ from watertable.kernel.compiled import cache_home
 PEER = Path(__file__).parent / "peer"
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 PATIENCE = 60.0
+NODE = {"NODE_ENV": "production"}
 MANY = "1000000"  # a limit that is counted and never reached
 
 
@@ -58,7 +59,7 @@ def pinned(core: int, command: list[str]) -> list[str]:
 @functools.cache
 def installed() -> Path:
     """Return the folder with the peer in it, fetched by npm on first use."""
-    files = [PEER / name for name in ("package.json", "package-lock.json", "game.js", "server.js")]
+    files = [PEER / name for name in ("package.json", "package-lock.json")]
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
     folder = cache_home() / "peers" / f"boardgame.io-{digest}"
     if not (folder / "full").exists():
@@ -84,7 +85,7 @@ def command_of(kind: Kind, port: int, folder: Path) -> list[str]:
             *(word for limit in limits for word in (f"--{limit}", MANY)),
         ]
     store = "memory" if kind is MEMORY else str(folder)
-    return ["node", str(installed() / "server.js"), str(port), store]
+    return ["node", str(PEER / "server.js"), str(port), store]
 
 
 @contextlib.contextmanager
@@ -98,7 +99,7 @@ def running(kind: Kind) -> Iterator[Running]:
             command,
             stdout=subprocess.DEVNULL,
             stderr=(Path(folder) / "errors").open("wb"),
-            env={**os.environ, "NODE_ENV": "production"},
+            env={**os.environ, **NODE, "NODE_PATH": str(installed() / "node_modules")},
         )
         try:
             await_answer(server, f"http://127.0.0.1:{port}{kind.first}")

@@ -1,7 +1,8 @@
-// A game of boardgame.io that weighs what Showdown weighs: two hidden hands, face-down cards, a
-// hidden deck of 68, an open discard pile, water. It never ends, and its rules cost next to nothing.
+// A game of boardgame.io that asks of its server what Showdown asks of ours: two hidden hands,
+// face-down cards, a hidden deck of 68, an open discard pile, water, and after every card a window
+// in which the rival answers or passes. It never ends, and its rules cost next to nothing.
 
-const { PlayerView } = require("boardgame.io/core");
+const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 
 const KINDS = [
   "beach_ball", "beach_towels", "beavor", "big_water_gun", "cat", "dog", "dolphin", "flamingo",
@@ -11,6 +12,7 @@ const KINDS = [
 ];
 const DECK = Array.from({ length: 68 }, (_, place) => KINDS[place % KINDS.length]);
 const HAND = 6;
+const ACTIONS = 2;
 
 function player(deck) {
   return { hand: deck.splice(-HAND), known: [], set: [deck.pop(), deck.pop()] };
@@ -24,22 +26,43 @@ function shown(seat) {
   };
 }
 
-// Play a card: the rival loses water, the card is discarded, another is drawn.
-function play({ G, playerID, random }, place) {
+// The card at this place of the hand is discarded and another one drawn.
+function discard(G, playerID, random, place) {
   const { hand } = G.players[playerID];
-  if (!Number.isInteger(place) || place < 0 || place >= hand.length) return "INVALID_MOVE";
   const [card] = hand.splice(place, 1);
   G.discard.push(card);
-  const rival = G.table[1 - playerID];
-  rival.last_taken = (card.length % 5) + 1;
-  rival.taken += rival.last_taken;
-  rival.water = rival.water > 20 ? rival.water - rival.last_taken : 99;
   if (G.secret.deck.length === 0) {
     G.secret.deck = random.Shuffle(G.discard);
     G.discard = [];
   }
   hand.push(G.secret.deck.pop());
   G.deck_count = G.secret.deck.length;
+  return card;
+}
+
+// Play a card, and let the rival answer.
+function play({ G, playerID, random, events }, place) {
+  if (!(place in G.players[playerID].hand) || G.actions === 0) return INVALID_MOVE;
+  const card = discard(G, playerID, random, place);
+  G.actions -= 1;
+  G.chain = [{ seat: Number(playerID), card, mode: "attack", damage: (card.length % 5) + 1 }];
+  events.setActivePlayers({ others: "window", minMoves: 1, maxMoves: 1 });
+}
+
+// Let the card have its effect.
+function pass({ G, playerID }) {
+  const hit = G.table[playerID];
+  hit.last_taken = G.chain[0].damage;
+  hit.taken += hit.last_taken;
+  hit.water = hit.water > 20 ? hit.water - hit.last_taken : 99;
+  G.chain = [];
+}
+
+// Answer with a card, so that there is no effect.
+function answer({ G, playerID, random }, place) {
+  if (!(place in G.players[playerID].hand)) return INVALID_MOVE;
+  discard(G, playerID, random, place);
+  G.chain = [];
 }
 
 exports.Showdownish = {
@@ -47,14 +70,16 @@ exports.Showdownish = {
   setup: ({ random }) => {
     const deck = random.Shuffle(DECK);
     const players = { 0: player(deck), 1: player(deck) };
-    const table = [shown(0), shown(1)];
+    const discard = deck.splice(-18);
     return {
-      game: "showdownish", phase: "main", first: 0, tiebreaks: 0, players, table,
-      secret: { deck }, deck_count: deck.length, discard: deck.splice(-18), chain: [],
+      game: "showdownish", first: 0, tiebreaks: 0, actions: ACTIONS, players,
+      table: [shown(0), shown(1)], secret: { deck }, deck_count: deck.length, discard, chain: [],
     };
   },
   playerView: PlayerView.STRIP_SECRETS,
-  moves: { play },
-  turn: { minMoves: 2, maxMoves: 2 },
-  disableUndo: true, // else each state carries those before it
+  moves: { play, end: ({ events }) => events.endTurn() },
+  turn: {
+    onBegin: ({ G }) => { G.actions = ACTIONS; },
+    stages: { window: { moves: { pass, answer } } },
+  },
 };
