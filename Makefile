@@ -24,8 +24,10 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules compile postgres unit interpreted bounds many
-test: lint types imports rules unit interpreted bounds ## everything below, in this order
+.PHONY: test lint types imports rules compile compile-bounds postgres unit interpreted bounds many
+test: ## everything below: first what two cores can do side by side, then the tests
+	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules
+	@$(MAKE) unit interpreted bounds
 
 lint: .venv/dev ## style and format
 	$(BIN)/ruff check
@@ -43,6 +45,9 @@ rules: .venv/dev ## every rule has a test, and every cited rule exists
 compile: .venv/dev ## fill the compile cache
 	$(BIN)/watertable compile
 
+compile-bounds: .venv/dev ## fill the compile cache of the rules with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
+
 postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
@@ -56,8 +61,7 @@ unit: compile postgres ## all tests and all examples in the documents, on the co
 interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage
 	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
 
-bounds: .venv/dev ## the same sample compiled with bounds checks, which have a cache of their own
-	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
+bounds: compile-bounds ## the same sample compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m sample
 
 many: compile ## Splash! with another world, 2,000 whole matches: the better part of an hour
