@@ -74,17 +74,19 @@ class Board:
 
         The answer comes from the seat's own view: it can tell nothing the seat does not know.
         """
-        view = self._look(self._at(seat))[0]
-        number, fault = self._number(move, seat, view)
+        number, fault = self._number(move, self._at(seat))
         if fault is not None:
             return fault
+        view = self._look(seat)[0]
         code = verdict_from(self.game, view, seat, number)
         return None if code == LEGAL else self.game.words.reason(self.game.data, view, code, number)
 
     def undo_to(self, seat: int) -> int | None:
         """Return the ply that `undo` would go back to, or None if it would be refused."""
+        if self._is_over() or not self._path.is_movable:
+            return None
         try:
-            return None if self._is_over() else self._path.back_to(self._at(seat), None)
+            return self._path.back_to(self._at(seat), None)
         except WatertableError:
             return None
 
@@ -139,11 +141,12 @@ class Board:
         self.game.entries.observe(self._boxes, self._states, 0, seat, views, 0)
         return views
 
-    def _number(self, move: Any, seat: int, view: Any) -> tuple[int, Reason | None]:
+    def _number(self, move: Any, seat: int) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self._ended is not None:
             return 0, Reason("over", "", "The match is over.")
         if seat != self.to_act:
+            view = self._look(seat)[0]
             code = verdict_from(self.game, view, seat, 0)
             return 0, self.game.words.reason(self.game.data, view, code, 0)
         rule = self.game.words.grammar
@@ -155,6 +158,7 @@ class Board:
             return 0, Reason("malformed", rule, f"{move} is not an action number.")
         if not isinstance(move, dict):
             return 0, Reason("malformed", rule, "A move is a number or an object.")
+        view = self._look(seat)[0]
         try:
             number = self.game.words.number(
                 self.game.data, view, move, lambda n: verdict_from(self.game, view, seat, n)

@@ -81,7 +81,7 @@ def check_moves(table: Table, chooser: Chooser) -> None:
         assert table.why_not(move.action, seat) is None, f"{where}: {move.text} is refused"
         assert table.why_not(move.data, seat) is None, f"{where}: {move.data} is refused"
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
-        read, _ = table._number(move.data, seat, table.seen(seat))
+        read, _ = table._number(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
     for _ in range(TRIES):
         made_up = chooser.below(1 << (1 + chooser.below(40)))

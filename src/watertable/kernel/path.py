@@ -31,6 +31,11 @@ class Path:
         """How many chance numbers the line of play has used."""
         return self._seats.count(CHANCE)
 
+    @property
+    def is_movable(self) -> bool:
+        """Whether anything at all could be taken back."""
+        return bool(self._backward)
+
     def add(self, ply: int, seat: int, before: Ints, after: Ints, *, reveals: bool) -> None:
         """Follow an action; what reveals something can never be taken back, nor what was before."""
         self._plies.append(ply)

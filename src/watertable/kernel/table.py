@@ -135,12 +135,12 @@ class Table(Company):
         if asked == WORLD and seat is None:
             raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
         speaker = (asked or 0) if seat is None else seat
-        view = self._look(self._at(speaker))[0]
-        number, fault = self._number(move, speaker, view)
+        number, fault = self._number(move, self._at(speaker))
         if fault is not None:
             raise IllegalMove(fault)
         code = self.game.entries.verdict(self._boxes, self._states, 0, speaker, number)
         if code != LEGAL:
+            view = self._look(speaker)[0]
             raise IllegalMove(self.game.words.reason(self.game.data, view, code, number))
         self._act(speaker, number, NO_WORDS)
         self._write(Line(self.ply + 1, seat=speaker, action=number))
