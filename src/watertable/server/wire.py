@@ -13,6 +13,8 @@ from websockets.speedups import apply_mask
 LONGEST_HEAD = 65_536  # bytes of a request before its body
 HEAD_SECONDS = 20.0
 TEXT = 0x81  # the first byte of a frame that is a whole text
+LAST_PIECE = 0x80
+SHORTEST = 6  # bytes of a client's frame: two, and the mask
 MOST_LETTERS = 4  # unread frames of one client
 WRITE = "watertable.write"  # the extension by which an application writes text at once
 
@@ -54,16 +56,18 @@ class Listener(HttpToolsProtocol):
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that keeps nothing of its handshake, and no queue larger than it needs.
 
-    Nearly every frame of a client is one whole text that arrives in one piece, and every one of
-    ours is text in bytes: those go past the general machinery. Anything else that arrives is left
-    to it, and unless it is one whole frame, so is all that comes after it on this connection.
+    Nearly every frame of a client is one whole text, and every one of ours is text in bytes: those
+    go past the general machinery. A frame of another kind is left to it, once it is whole; after
+    the first piece of a message, or anything odd, so is all that comes on this connection.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Put a light letterbox in the place of asyncio's queue, whose four deques weigh 3 KB."""
         super().__init__(*args, **kwargs)
         self.queue = Letterbox()  # type: ignore[assignment]
-        self.is_simple = True  # no frame has arrived in pieces
+        self.is_simple = True
+        self.begun = b""  # of a frame that has not arrived wholly
+        self.gathered = b""  # what leaves at the end of this turn of the loop
 
     def handle_connect(self, event: Any) -> None:
         """Let the application write text without a detour."""
@@ -73,29 +77,60 @@ class Wire(WebSocketsSansIOProtocol):
             extensions[WRITE] = self.write
 
     def write(self, text: bytes) -> bool:
-        """Send a frame of text at once; False if that cannot be done now, or any more."""
+        """Send a frame of text soon; False if that cannot be done now, or any more.
+
+        A mover's answer and the table after the move leave together: one system call less.
+        """
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(head_of(len(text)) + text)
+        if not self.gathered:
+            self.loop.call_soon(self.let_go)
+        self.gathered += head_of(len(text)) + text
         return True
 
+    def let_go(self) -> None:
+        """Send what was gathered."""
+        gathered, self.gathered = self.gathered, b""
+        if gathered and not self.transport.is_closing():
+            self.transport.write(gathered)
+
+    async def send(self, message: Any) -> None:
+        """Send anything else, after the texts that came before it."""
+        self.let_go()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Hang up, after the texts that came before."""
+        self.let_go()
+        super().shutdown()
+
     def data_received(self, data: bytes) -> None:
-        """Take what a client sends."""
+        """Take what a client sends, frame by frame."""
         if not (self.handshake_complete and self.is_simple):
+            self.is_simple = self.is_simple and not self.handshake_initiated
             super().data_received(data)
             return
-        at = whole_frame(data)
-        if at == 0:
-            self.is_simple = False
-            super().data_received(data)
-        elif data[0] != TEXT or len(data) > self.config.ws_max_size:
-            super().data_received(data)
-        elif not self.close_sent:
-            text = apply_mask(data[at:], data[at - 4 : at])
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": text, "text": None})
-            if len(self.queue.letters) >= MOST_LETTERS and not self.read_paused:  # type: ignore[attr-defined]
-                self.read_paused = True
-                self.transport.pause_reading()
+        data, at = self.begun + data, 0
+        while frame := whole_frame(data, at):
+            begin, end = frame
+            if data[at] == TEXT and end - begin <= self.config.ws_max_size:
+                self.take(apply_mask(data[begin:end], data[begin - 4 : begin]))
+            else:
+                super().data_received(data[at:end])
+            at = end
+        self.begun = data[at:]
+        if not is_beginning(self.begun):
+            self.is_simple, rest, self.begun = False, self.begun, b""
+            super().data_received(rest)
+
+    def take(self, text: bytes) -> None:
+        """Put a text into the letterbox, and stop reading when many lie in it."""
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": text, "text": None})
+        if len(self.queue.letters) >= MOST_LETTERS and not self.read_paused:  # type: ignore[attr-defined]
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def start_keepalive(self) -> None:
         """The handshake is done: forget it."""
@@ -112,19 +147,25 @@ def head_of(length: int) -> bytes:
     return bytes((TEXT, 127)) + length.to_bytes(8, "big")
 
 
-def whole_frame(data: bytes) -> int:
-    """Return where the payload begins if the data is one whole masked frame, else 0.
+def whole_frame(data: bytes, at: int) -> tuple[int, int] | None:
+    """Return where the payload of a client's frame begins and ends, if all of it is there.
 
-    Frames of more than 64 KB are left to the general machinery too.
+    Pieces of messages, and frames of more than 64 KB, are not seen as frames here.
     """
-    if len(data) < 6 or not data[0] & 0x80 or not data[1] & 0x80:
-        return 0
-    length = data[1] & 0x7F
-    if length < 126:
-        return 6 if len(data) == 6 + length else 0
-    if length == 126 and len(data) > 8 and len(data) == 8 + int.from_bytes(data[2:4], "big"):
-        return 8
-    return 0
+    if len(data) < at + SHORTEST or not is_beginning(data[at : at + 2]):
+        return None
+    length, begin = data[at + 1] & 0x7F, at + SHORTEST
+    if length == 126:
+        length, begin = int.from_bytes(data[at + 2 : at + 4], "big"), at + SHORTEST + 2
+    end = begin + length
+    return (begin, end) if end <= len(data) else None
+
+
+def is_beginning(data: bytes) -> bool:
+    """Say whether a frame may begin so that is masked, whole, not of a piece and not enormous."""
+    if data and (data[0] < 0x80 or data[0] == LAST_PIECE):
+        return False
+    return len(data) < 2 or 0x80 <= data[1] < 0xFF
 
 
 class Letterbox:

@@ -115,13 +115,72 @@ def test_what_is_written_at_once_is_the_frame_the_library_would_write(length):
     assert head_of(length) + body == Frame(Opcode.TEXT, body).serialize(mask=False)
 
 
-def test_only_one_whole_masked_frame_is_whole():
-    frame = masked(b"hello")
-    assert whole_frame(frame) == 6
-    assert whole_frame(masked(b"a" * 200)) == 8
-    for other in (frame[:-1], frame + b"x", frame + frame, frame[:5], b""):
-        assert whole_frame(other) == 0
-    assert whole_frame(Frame(Opcode.TEXT, b"hello").serialize(mask=False)) == 0
+def test_only_a_whole_masked_frame_is_whole():
+    frame, longer = masked(b"hello"), masked(b"a" * 200)
+    assert whole_frame(frame, 0) == (6, 11)
+    assert whole_frame(longer, 0) == (8, 208)
+    assert whole_frame(frame + longer, 0) == (6, 11)
+    assert whole_frame(frame + longer, 11) == (19, 219)
+    for other in (frame[:-1], frame[:5], b"", longer[:7]):
+        assert whole_frame(other, 0) is None
+    assert whole_frame(Frame(Opcode.TEXT, b"hello").serialize(mask=False), 0) is None
+    assert whole_frame(masked(b"a" * 70_000), 0) is None
+
+
+def test_two_frames_that_arrive_together_both_take_the_short_way():
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def story():
+        wire, _ = await connected(app)
+        wire.data_received(masked(b"hello") + masked(b"orders") + masked(b"mo")[:7])
+        assert wire.is_simple
+        assert [letter["bytes"] for letter in wire.queue.letters] == [b"hello", b"orders"]
+        wire.data_received(masked(b"x", fin=False))
+        wire.connection_lost(None)
+
+    asyncio.run(story())
+
+
+def test_a_frame_without_a_mask_ends_the_connection():
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def story():
+        wire, cable = await connected(app)
+        wire.data_received(Frame(Opcode.TEXT, b"hello").serialize(mask=False))
+        assert cable.closed
+        wire.connection_lost(None)
+
+    asyncio.run(story())
+
+
+def test_what_is_written_in_one_turn_leaves_in_one_piece_and_before_goodbye():
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        write = scope["extensions"][WRITE]
+        assert write(b"one")
+        assert write(b"two")
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def story():
+        wire, cable = await connected(app)
+        before = len(cable.written)
+        wire.data_received(masked(b"go"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        texts, goodbye = cable.written[before:]
+        assert texts == head_of(3) + b"one" + head_of(3) + b"two"
+        assert goodbye[0] & 15 == Opcode.CLOSE
+        wire.connection_lost(None)
+
+    asyncio.run(story())
 
 
 def test_nothing_is_written_at_once_to_a_client_that_does_not_read_or_has_gone():
@@ -138,6 +197,7 @@ def test_nothing_is_written_at_once_to_a_client_that_does_not_read_or_has_gone()
         await asyncio.sleep(0)
         (write,) = said
         assert write(b"fine")
+        await asyncio.sleep(0)
         assert cable.written[-1] == head_of(4) + b"fine"
         wire.pause_writing()
         assert not write(b"too much")
