@@ -51,6 +51,12 @@ class Door:
         made = self.post("/api/tables", {"game": game, "seats": list(seats), "pause": 0} | settings)
         return Place(self, made["id"], {s["seat"]: s["token"] for s in made["seats"]}, made["host"])
 
+    def __enter__(self) -> "Door":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         self.http.close()
 

@@ -1,6 +1,7 @@
 """Servers that the tests share, and servers of one's own where a test must stop or break one."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,44 +17,32 @@ __all__ = ["cluster", "postgres_url"]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """One server for all tests that leave it standing."""
-    served = Serving(tmp_path_factory.mktemp("server"), "--bots", "1")
-    yield served.start()
-    served.close()
+    with Serving(tmp_path_factory.mktemp("server"), "--bots", "1") as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def door(server: Serving) -> Iterator[Door]:
     """The way into the shared server."""
-    opened = Door(server.url)
-    yield opened
-    opened.close()
+    with Door(server.url) as opened:
+        yield opened
 
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     """Start servers of one's own."""
-    running: list[Serving] = []
+    with ExitStack() as running:
 
-    def start(*flags: str, **settings: Any) -> Serving:
-        folder = tmp_path / f"server-{len(running)}"
-        folder.mkdir()
-        running.append(Serving(folder, *flags, **settings))
-        return running[-1].start()
+        def start(*flags: str, **settings: Any) -> Serving:
+            folder = tmp_path / f"server-{len(list(tmp_path.iterdir()))}"
+            folder.mkdir()
+            return running.enter_context(Serving(folder, *flags, **settings))
 
-    yield start
-    for one in running:
-        one.close()
+        yield start
 
 
 @pytest.fixture
 def enter() -> Iterator[Callable[[Serving], Door]]:
     """Open the way into a server of one's own."""
-    opened: list[Door] = []
-
-    def enter(served: Serving) -> Door:
-        opened.append(Door(served.url))
-        return opened[-1]
-
-    yield enter
-    for one in opened:
-        one.close()
+    with ExitStack() as opened:
+        yield lambda served: opened.enter_context(Door(served.url))

@@ -100,6 +100,16 @@ class Serving:
             self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=30)
 
+    def __enter__(self) -> "Serving":
+        try:
+            return self.start()
+        except BaseException:
+            self.close()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         if self.process is not None and self.process.poll() is None:
             try:

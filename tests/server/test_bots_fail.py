@@ -4,8 +4,11 @@ import contextlib
 import threading
 
 import psutil
+import pytest
 
-from tests.server.client import play_on
+from tests.server.client import Door, play_on
+from tests.server.positions import showdown
+from tests.server.serving import Serving
 from tests.server.test_whole_games import lively
 
 
@@ -30,9 +33,17 @@ class Plague(threading.Thread):
                     self.killed += 1
 
 
-def test_tables_go_on_while_their_bots_are_killed_again_and_again(serve, enter):
-    server = serve("--bots", "2")
-    place = enter(server).table("splash", seats=["person", "bot:random"], options={"draft": "deal"})
+@pytest.fixture(scope="module")
+def bots(tmp_path_factory):
+    """A server whose bots may think for two seconds, and the way into it."""
+    served = Serving(tmp_path_factory.mktemp("bots"), "--bots", "2", thinking="2")
+    with served, Door(served.url) as opened:
+        yield served, opened
+
+
+def test_tables_go_on_while_their_bots_are_killed_again_and_again(bots):
+    server, door = bots
+    place = door.table("splash", seats=["person", "bot:random"], options={"draft": "deal"})
     plague = Plague(server, 4)
     with place.live(0) as one:
         plague.start()
@@ -45,11 +56,13 @@ def test_tables_go_on_while_their_bots_are_killed_again_and_again(serve, enter):
     assert plague.killed
 
 
-def test_a_bot_that_hangs_is_not_waited_for(serve, enter):
-    server = serve("--bots", "1", thinking="1")
-    place = enter(server).table("showdown", seats=["bot:random", "bot:random"], preset="short")
-    with place.live() as watching:
-        watching.until(lambda now: now.ply >= 2)
-        for child in workers(server):
-            child.suspend()
-        watching.until(lambda now: now.outcome is not None)
+def test_a_bot_that_hangs_is_not_waited_for(bots):
+    server, door = bots
+    place = door.table(seats=["person", "bot:random"], position=showdown("umbrella"))
+    place.seen(0)
+    assert place.post(0, "hint")["hints"], "a player is at work"
+    for child in workers(server):
+        child.suspend()
+    with place.live(0) as one:
+        one.move({"end": True})
+        one.until(lambda now: now.to_act == 0)

@@ -112,15 +112,6 @@ def test_nobody_is_late_before_the_table_has_begun(door):
     assert ended(place).outcome.reason == "out of time"
 
 
-def test_time_runs_out_while_the_server_is_down(serve, enter):
-    server = serve()
-    place = enter(server).table(position=showdown(), clock=CLOCKS["move"], absent="resign")
-    place.seen(0)
-    server.kill()
-    server.start()
-    assert ended(place).outcome.reason == "out of time"
-
-
 def test_a_move_that_comes_too_late_is_refused(door):
     place = door.table(position=showdown(), clock=CLOCKS["move"], absent="resign")
     ply = place.seen(0).ply

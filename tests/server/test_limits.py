@@ -16,10 +16,8 @@ def strict(tmp_path_factory):
     """A server that allows little."""
     limits = {"tables_per_hour": "4", "frames_per_second": "5", "connections": "3"}
     served = Serving(tmp_path_factory.mktemp("strict"), requests_per_second="20", **limits)
-    opened = Door(served.start().url)
-    yield opened
-    opened.close()
-    served.close()
+    with served, Door(served.url) as opened:
+        yield opened
 
 
 def hammer(live):

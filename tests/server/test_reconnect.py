@@ -2,7 +2,6 @@
 
 import pytest
 
-import watertable as wt
 from tests.server.client import Live, play_on
 from tests.server.test_whole_games import QUICK, lively
 
@@ -66,21 +65,3 @@ def test_a_pong_tells_the_ply(door):
     place = door.table()
     with place.live(0) as one:
         assert one.ask("ping") == one.now.ply
-
-
-def test_reconnecting_after_a_restart_misses_nothing(serve, enter):
-    server = serve()
-    place = enter(server).table("water-to-water", preset="beginner")
-    with place.live(0) as one, place.live(1) as other:
-        play_on([one, other], lively(9), until(11))
-        before, told, view = one.last, one.events, one.now.view
-    server.kill()
-    server.start()
-    assert place.seen(0).view == view
-    assert place.seen(0).events == told
-    with place.live(0, since=before) as one, place.live(1) as other:
-        assert one.events == []
-        play_on([one, other], lively(10))
-        told += one.events
-    assert wt.Log.loads(place.log()).lines[-1].table == "seed"
-    assert told == place.seen(0).events

@@ -9,9 +9,9 @@ from websockets.sync.client import connect
 from tests.server.client import play_on, read
 from tests.server.test_whole_games import lively
 
-READERS = 12
-CHANGES = 120
-ROOM = 60_000_000  # bytes; all that was changed, kept for all readers, would be far more
+READERS = 40
+CHANGES = 400
+ROOM = 40_000_000  # bytes; all that was changed, kept for all readers, would be far more
 
 
 @contextmanager
@@ -46,11 +46,10 @@ def heard(reader, ply):
     return now, events, payloads
 
 
-def test_slow_readers_are_sent_the_newest_state_and_not_all_that_lay_between(serve, enter):
-    server = serve()
-    place = enter(server).table("splash", options={"draft": "deal"})
+def test_slow_readers_are_sent_the_newest_state_and_not_all_that_lay_between(server, door):
+    place = door.table("water-to-water")
     with place.live(0) as one, place.live(1) as other, ExitStack() as lines:
-        play_on([one, other], lively(13), lambda now: len(now.moves) > 1000)
+        play_on([one, other], lively(13), lambda now: now.ply > 20)
         asked = one if one.now.moves else other
         readers = [lines.enter_context(deaf(place, asked.seat)) for _ in range(READERS)]
         before, begun = server.memory(), asked.payloads

@@ -1,11 +1,8 @@
 """The log is for everybody once the match is over, and for nobody before."""
 
-import sqlite3
-
 import pytest
 
 import watertable as wt
-from tests.server.client import Refused
 from tests.server.positions import showdown
 
 
@@ -61,44 +58,3 @@ def test_no_hash_of_a_state_leaves_the_store(door):
     place.seen(0)
     assert "hash" not in door.send("GET", f"{place.path}/seats/0", place.tokens[0]).json()
     assert '"hash"' not in place.finish()
-
-
-def row_of_tables(store):
-    """The name of the store's relation that has a row for each table."""
-    names = [name for (name,) in store.execute("select name from sqlite_master where type='table'")]
-    for name in names:
-        columns = {row[1] for row in store.execute(f"pragma table_info({name})")}
-        if {"id", "rules", "secret"} <= columns:
-            return name
-    raise AssertionError(f"none of {names} has the tables")
-
-
-def test_a_table_of_other_rules_says_why_it_cannot_go_on(serve, enter):
-    server = serve()
-    door = enter(server)
-    old, kept = door.table(listed=True), door.table()
-    for place in (old, kept):
-        place.seen(0)
-        place.act()
-    server.stop()
-    store = sqlite3.connect(server.folder / "tables.db")
-    version = wt.game("showdown").version
-    with store:
-        name = row_of_tables(store)
-        store.execute(f"update {name} set rules = ? where id = ?", (version + 41, old.id))
-        header = store.execute(f"select header from {name} where id = ?", (old.id,)).fetchone()[0]
-        said = f'"rules":{version}'
-        text = header if isinstance(header, str) else header.decode()
-        assert said in text
-        changed = text.replace(said, f'"rules":{version + 41}')
-        changed = changed if isinstance(header, str) else changed.encode()
-        store.execute(f"update {name} set header = ? where id = ?", (changed, old.id))
-    store.close()
-    server.start()
-    assert kept.act() > 0, "other tables go on"
-    for look in (lambda: old.seen(0), old.seen, lambda: old.move(0, 0, 0)):
-        with pytest.raises(Refused, match=f"version {version + 41}") as refused:
-            look()
-        assert 400 <= refused.value.status < 500
-    assert door.send("GET", "/api/tables?listed=1").status_code == 200
-    assert door.send("GET", "/readyz").status_code == 200

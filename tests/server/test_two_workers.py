@@ -7,15 +7,19 @@ import psutil
 import pytest
 
 import watertable as wt
-from tests.server.client import Place, play_on
+from tests.server.client import Door, Place, play_on
+from tests.server.serving import Serving
 from tests.server.test_whole_games import lively
 from tests.server.traffic import Traffic
 
 
-@pytest.fixture
-def pair(serve, enter, postgres_url):
+@pytest.fixture(scope="module")
+def pair(cluster, tmp_path_factory):
     """Two servers, each with one worker, on one database."""
-    return [enter(serve(database=postgres_url)) for _ in range(2)]
+    with cluster.database() as database:
+        one, other = (Serving(tmp_path_factory.mktemp("pair"), database=database) for _ in "ab")
+        with one, other, Door(one.url) as here, Door(other.url) as there:
+            yield [here, there]
 
 
 def at_both(pair, *arguments, **settings):

@@ -135,17 +135,3 @@ def test_one_does_not_answer_ones_own_question(together):
     with pytest.raises(Refused):
         place.post(0, "undo/answer", yes=True)
     assert place.seen().ply == before.ply + 1
-
-
-def test_a_question_outlives_a_restart(serve, enter):
-    server = serve()
-    place = enter(server).table(position=showdown("umbrella"))
-    before = place.seen(0)
-    place.seen(1)
-    place.move(0, SET_CAT, before.ply)
-    place.post(0, "undo", ply=before.ply + 1)
-    server.kill()
-    server.start()
-    assert place.seen(1).undo.waiting == [1]
-    place.post(1, "undo/answer", yes=True)
-    assert place.seen(0).view == before.view

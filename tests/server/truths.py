@@ -53,17 +53,21 @@ def _later_otherwise(one: list[str], other: list[str]) -> list[str]:
 class Twins:
     """The two truths, each at a table of the server and at one of our own."""
 
-    def __init__(self, door: Door, game: Game, positions: Sequence[Json], **settings: Any) -> None:
+    def __init__(
+        self, door: Door, game: Game, positions: Sequence[Json], orders: list[str], **settings: Any
+    ) -> None:
         self.game = game
         self.ours = [game.table_from(position, manual=True) for position in positions]
         seats = ["person"] * self.ours[0].seats
         self.places = [
-            door.table(game.slug, seats=seats, position=position, **settings)
+            door.table(game.slug, seats=seats, position=position, everyone=True, **settings)
             for position in positions
         ]
         for place in self.places:
             for seat in place.tokens:
-                place.seen(seat)
+                place.post(seat, "orders", orders=orders)
+            for token in place.tokens.values():
+                door.post(f"{place.path}/join", {"token": token})
         self.promises = [(place.seen().promise or "").encode() for place in self.places]
 
     @property
