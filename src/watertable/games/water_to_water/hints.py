@@ -1,7 +1,5 @@
 """Opinions for bots and standing orders. Never rules: a game plays the same without this file."""
 
-from math import sqrt
-
 from watertable.games.water_to_water.board import target
 from watertable.games.water_to_water.box import Box, Character
 from watertable.games.water_to_water.characters.adventurer import extent
@@ -10,16 +8,6 @@ from watertable.games.water_to_water.state import Ask, State, View
 from watertable.kernel.compiled import compiled
 
 NEAR = 15  # points from which a player could win soon
-
-# How often characters win, as log-odds, fitted to 320 four-seat matches that the search played
-# against itself; by number, from nobody to the Wrath. Who was hardly ever chosen has a guess.
-BASE = (-1.1, -3.2, -0.7, -2.6, -2.0, -1.0, -2.0, -3.2, -2.5, -1.6, -2.9, 0.2, -0.9, -1.6, -0.8)
-STEADY = (1.7, 1.7, 3.2, 1.7, 1.8, 1.7, 1.6, 1.7, 1.7, 1.8, 1.7, 1.0, 0.3, 1.8, 0.1)
-GROWING = (2.5, 2.5, 1.9, 2.5, 2.8, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 1.5, 0.3, 2.5, 4.2)
-LATE = 0.9  # the bag runs out, and with it the time to get there,
-LATE_WAY = 1.5  # and the same progress is worth less
-RIVAL = 0.8  # the best rival's progress, squared: only the last steps threaten
-USE = 0.05  # a use of one's power that is left
 
 
 @compiled
@@ -55,12 +43,9 @@ def promise(box: Box, state: State, seat: int) -> float:
         if other != seat and not together and state.character[other] != Character.STUDENT:
             way = progress(box, state, other)
             rival = max(rival, way * way)
+    uses = 0.02 * min(5, int(state.uses[seat]))
     mine = progress(box, state, seat)
-    character = int(state.character[seat])
-    late = 1.0 - float(state.bag_count) / float(box.tiles)
-    odds = BASE[character] + mine * (STEADY[character] + GROWING[character] * mine)
-    odds += USE * min(5, int(state.uses[seat])) - late * (LATE + LATE_WAY * mine) - RIVAL * rival
-    return odds / sqrt(4.0 + odds * odds)
+    return max(-0.99, min(0.99, 0.9 * mine + uses - 0.5 * rival - 0.2))
 
 
 @compiled
