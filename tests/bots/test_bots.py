@@ -6,7 +6,8 @@ import pytest
 
 import watertable as wt
 
-BOTS = pytest.mark.parametrize("name", wt.bot_names())
+BOTS = pytest.mark.parametrize("name", ["random", "greedy"])
+ALL_BOTS = pytest.mark.parametrize("name", wt.bot_names())
 
 CHOICES = """
 import watertable as wt
@@ -36,7 +37,7 @@ def test_a_bot_chooses_only_what_is_listed(game, match, name):
         assert match(bots, seed, look, budget=2).outcome is not None
 
 
-@BOTS
+@ALL_BOTS
 @pytest.mark.parametrize(
     "options",
     [
@@ -96,7 +97,7 @@ def test_a_bot_is_honest(game, match, another_truth, name):
 
 
 @pytest.mark.sample
-@BOTS
+@ALL_BOTS
 def test_the_only_move_is_played_without_thinking(sit_in_a_window, game, name):
     table = sit_in_a_window
     assert len(table.moves()) == 1
@@ -164,7 +165,7 @@ def test_compiled_and_interpreted_greedy_choose_alike(python):
 
 
 @pytest.mark.sample
-@BOTS
+@ALL_BOTS
 def test_a_bot_is_found_by_its_name(name):
     assert wt.bot(name).name == name
     assert wt.bot(name) is wt.bot(name)

@@ -28,7 +28,6 @@ def test_larger_water_thinks_longer_and_slips_less():
         assert searching == sorted(set(searching))
 
 
-@pytest.mark.sample
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize(("slug", "seats"), GAMES)
 def test_a_level_is_honest_and_steady(slug, seats, name, another_truth):
