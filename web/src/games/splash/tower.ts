@@ -48,9 +48,9 @@ export class Tower {
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFSoftShadowMap;
     this.#camera.up.set(0, 0, 1);
-    this.#camera.position.set(70, -120, 70);
+    this.#camera.position.set(45, -95, 55);
     this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.target.set(0, 0, 25);
+    this.#controls.target.set(0, 0, 6);
     this.#controls.maxPolarAngle = Math.PI / 2 - 0.03;
     this.#controls.minDistance = 40;
     this.#controls.maxDistance = 500;
@@ -63,7 +63,7 @@ export class Tower {
     Object.assign(sun.shadow.camera, { left: -120, right: 120, top: 160, bottom: -60, near: 10, far: 500 });
     sun.shadow.bias = -0.0005;
     this.#scene.add(sun, new AmbientLight('#dfefff', 1.1));
-    const table = new Mesh(new PlaneGeometry(1200, 1200), new MeshStandardMaterial({ map: planks(), roughness: 0.9 }));
+    const table = new Mesh(new PlaneGeometry(500, 500), new MeshStandardMaterial({ map: planks(), roughness: 0.9 }));
     table.receiveShadow = true;
     this.#scene.add(table);
     this.theme(dark);
@@ -73,7 +73,7 @@ export class Tower {
   theme(dark: boolean): void {
     const sky = new Color(dark ? '#0F2B36' : '#DDF0F4');
     this.#scene.background = sky;
-    this.#scene.fog = new Fog(sky, 350, 800);
+    this.#scene.fog = new Fog(sky, 220, 420);
     this.#wanted = true;
   }
 
@@ -130,7 +130,7 @@ export class Tower {
   }
 
   #look(top: number): void {
-    const wanted = Math.max(18, top * 0.62);
+    const wanted = Math.max(4, top * 0.5);
     this.#controls.target.z += (wanted - this.#controls.target.z) * 0.5;
     this.#wanted = true;
   }
