@@ -24,7 +24,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules compile unit interpreted bounds many
+.PHONY: test lint types imports rules compile postgres unit interpreted bounds many
 test: lint types imports rules unit interpreted bounds ## everything below, in this order
 
 lint: .venv/dev ## style and format
@@ -43,7 +43,14 @@ rules: .venv/dev ## every rule has a test, and every cited rule exists
 compile: .venv/dev ## fill the compile cache
 	$(BIN)/watertable compile
 
-unit: compile ## all tests and all examples in the documents, on the compiled rules
+postgres: ## PostgreSQL from Debian's packages, for the tests that need one
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; } || \
+		echo 'PostgreSQL is missing, so the tests that need it are skipped; install it' \
+			'(Debian and Ubuntu: apt install postgresql) to run them.' >&2
+
+unit: compile postgres ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' tests src README.md docs
 
 interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage

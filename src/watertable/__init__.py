@@ -80,6 +80,6 @@ def game(slug: str) -> Game:
     return _load(slug)
 
 
-def replay(log: Log) -> Table:
-    """Play a log through; the table that comes out can be played on."""
-    return _replay(log, game(log.header.game))
+def replay(log: Log, secret: bytes | None = None) -> Table:
+    """Play a log through; the table that comes out can be played on, with its secret if known."""
+    return _replay(log, game(log.header.game), secret)

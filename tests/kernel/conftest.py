@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import watertable as wt
+from tests.worlds import splash_of_chance
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.replay import replay
 
@@ -84,3 +85,9 @@ def python():
         return done.stdout
 
     return run
+
+
+@pytest.fixture(scope="session")
+def any_game():
+    """Return a game by name; Splash! with a world that needs no engine."""
+    return lambda slug: splash_of_chance() if slug == "splash" else wt.game(slug)

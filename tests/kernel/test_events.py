@@ -1,9 +1,9 @@
 """Events are told while things happen; what is secret in them reaches one seat only."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from watertable.kernel.events import (
     CAPACITY,

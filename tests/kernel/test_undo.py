@@ -176,3 +176,22 @@ def test_a_match_with_many_undos_replays_to_the_same_bytes(forgetful_game, play_
         table.undo(table.to_act, to=table._path[-3].ply)
     replayed(play_on(table))
     table.log.verify()
+
+
+def test_a_table_says_where_an_undo_would_lead_before_anybody_asks_for_it(two_sets):
+    assert two_sets.undo_to(0) is None
+    two_sets.play({"set": "cat"})
+    two_sets.join(1, "Ann")
+    two_sets.play({"set": "dog"})
+    assert (two_sets.undo_to(0), two_sets.undo_to(1), two_sets.undo_to(7)) == (1, None, None)
+    two_sets.undo(0)
+    assert two_sets.log.lines[-1].to == 1
+    assert two_sets.undo_to(0) == 0
+
+
+def test_no_undo_leads_back_past_what_was_revealed_or_when_the_match_is_over(two_sets):
+    two_sets.play({"set": "cat"})
+    two_sets.play({"end": True})  # the rival draws
+    assert two_sets.undo_to(0) is None
+    two_sets.resign(1)
+    assert two_sets.undo_to(0) is None

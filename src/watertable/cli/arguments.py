@@ -1,10 +1,12 @@
 """What may be typed after `watertable`."""
 
 import argparse
+import dataclasses
 from collections.abc import Sequence
 from typing import NoReturn
 
 from watertable.cli.errors import Complaint
+from watertable.server import config
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,7 +32,7 @@ def parser() -> Parser:
     top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (play, replay, show, rules, bench, compile_, doctor):
+    for add in (play, serve, admin, backup, restore, replay, show, rules, bench, compile_, doctor):
         add(commands)
     return top
 
@@ -74,6 +76,77 @@ def play(commands: "Commands[Parser]") -> None:
 
 OPTIONS = "a variant; `watertable rules GAME --options` lists them"
 ALWAYS_ASK = "ask also when passing is all one can do, so that not even that shows"
+
+
+def serve(commands: "Commands[Parser]") -> None:
+    """`watertable serve`."""
+    it = commands.add_parser(
+        "serve",
+        help="serve tables over HTTP and WebSockets",
+        epilog="Each option can be set as an environment variable too: WATERTABLE_PORT=9000.",
+    )
+    it.set_defaults(command="serve")
+    for setting in dataclasses.fields(config.Config):
+        it.add_argument(
+            config.flag(setting),
+            type=type(setting.default),
+            metavar=setting.name.upper(),
+            help=setting.metadata["text"] + f" (default {setting.default})" * bool(setting.default),
+        )
+    it.add_argument("--open", action="store_true", help="open the server's page in a browser")
+
+
+def admin(commands: "Commands[Parser]") -> None:
+    """`watertable admin WHAT`."""
+    it = commands.add_parser("admin", help="look after the tables of a server")
+    acts = it.add_subparsers(title="what", metavar="WHAT", parser_class=Parser, required=True)
+    for name, text in ADMIN.items():
+        act = acts.add_parser(name, help=text)
+        act.set_defaults(command="admin", act=name)
+        database(act)
+        if name in ("inspect", "close", "export"):
+            act.add_argument("table", metavar="TABLE", help="the table's id, as its link has it")
+        if name in ("list", "inspect"):
+            act.add_argument("--json", action="store_true", help="for scripts")
+        if name == "list":
+            act.add_argument("--all", action="store_true", help="those that have ended too")
+        if name == "export":
+            act.add_argument("-o", "--output", metavar="FILE", help="write to a file")
+        if name == "prune":
+            act.add_argument("--days", type=whole, metavar="N", default=90, help=PRUNE_DAYS)
+            act.add_argument("--idle", type=whole, metavar="N", help=PRUNE_IDLE)
+
+
+ADMIN = {
+    "list": "every table: its id, game, ply and age",
+    "inspect": "one table, and whether its log still plays through",
+    "close": "end a table: nobody can move there any more",
+    "export": "print a table's log; before the end it holds everybody's secrets",
+    "prune": "delete tables that ended long ago",
+}
+PRUNE_DAYS = "days since they ended (default 90)"
+PRUNE_IDLE = "and unfinished ones that nobody has touched for so many days"
+
+
+def backup(commands: "Commands[Parser]") -> None:
+    """`watertable backup FILE`."""
+    it = commands.add_parser("backup", help="save all tables of a server to one file")
+    it.set_defaults(command="backup")
+    it.add_argument("file", metavar="FILE", help="a file that does not exist yet")
+    database(it)
+
+
+def restore(commands: "Commands[Parser]") -> None:
+    """`watertable restore FILE`."""
+    it = commands.add_parser("restore", help="fill an empty store with a backup")
+    it.set_defaults(command="restore")
+    it.add_argument("file", metavar="FILE", help="what `watertable backup` has written")
+    database(it)
+
+
+def database(it: Parser) -> None:
+    """Which store."""
+    it.add_argument("--database", metavar="URL", help="which store (default: as `serve` has it)")
 
 
 def replay(commands: "Commands[Parser]") -> None:

@@ -62,13 +62,13 @@ def words_at(key: bytes, number: int) -> Longs:
     >>> words_at(secret_of(7), 0).tolist() == words_at(secret_of(7), 0).tolist()
     True
     """
-    digest = hmac.new(key, number.to_bytes(8, "big"), hashlib.sha256).digest()
+    digest = hmac.digest(key, number.to_bytes(8, "big"), "sha256")
     return np.frombuffer(digest[: 4 * WORDS], ">u4").astype(np.int64)
 
 
 def to_hex(words: Longs) -> str:
     """Write words as they stand in a log: 32 hexadecimal digits."""
-    return "".join(f"{int(word):08x}" for word in words)
+    return words.astype(">u4").tobytes().hex()
 
 
 def from_hex(text: str) -> Longs:

@@ -18,6 +18,7 @@ from watertable.kernel.moves import Listing
 from watertable.kernel.record import raw, rows
 from watertable.kernel.replay import replay
 from watertable.kernel.seats import NOBODY
+from watertable.kernel.seen import moves_from
 from watertable.kernel.table import Table
 from watertable.kernel.verdict import IllegalMove
 
@@ -125,6 +126,8 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
         if seat == table.to_act:
             mine = [move.action for move in table.moves()]
             assert _listed(table, states) == mine, f"{where}: moves depend on hidden things"
+            same = moves_from(game, views[0]) == table.moves()
+            assert same, f"{where}: the view alone gives other moves"
             for number in (*mine[:3], chooser.below(1 << 20)):
                 truth = game.entries.verdict(table._boxes, table._states, 0, seat, number)
                 guess = game.entries.verdict(table._boxes, states, 0, seat, number)

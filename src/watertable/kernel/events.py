@@ -5,8 +5,9 @@ event has a kind, the seat it is about, up to four public numbers, and one secre
 that seat may read.
 """
 
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+import msgspec
 
 from watertable.kernel.record import Int, Ints, Record, Rows, rows
 
@@ -23,8 +24,7 @@ class Story(Record):
     told: Annotated[Ints, CAPACITY, FIELDS]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened."""
 
     kind: int
@@ -48,11 +48,13 @@ def new_story() -> Rows[Story]:
 
 def taken_from(story: Story) -> tuple[Event, ...]:
     """Return the events of a story, and empty it."""
-    told = tuple(Event(*row) for row in story.told[: story.count].tolist())
+    told = tuple([Event(*row) for row in story.told[: story.count].tolist()])
     story.count = 0
     return told
 
 
 def seen_by(event: Event, seat: int) -> Event:
     """Return the event as a seat may know it."""
-    return replace(event, secret=event.secret if 0 <= seat == event.seat else HIDDEN)
+    if event.secret == HIDDEN or 0 <= seat == event.seat:
+        return event
+    return Event(event.kind, event.seat, event.a, event.b, event.c, event.d, HIDDEN)

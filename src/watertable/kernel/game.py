@@ -1,5 +1,6 @@
 """What a game is to everyone outside it: its data, its compiled rules, its words."""
 
+import functools
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -118,7 +119,8 @@ class Game:
     # (options, seats) -> the side of each seat, where seats win and lose together
     rematch: Callable[[Mapping[str, Value], Any], Mapping[str, Value]] | None = None
     # (options, last state or view) -> the options of the next match at the same table
-    _boxes: dict[tuple[Value, ...], Rows[Any]] = field(default_factory=dict, repr=False)
+    _boxes: dict[tuple[Value, ...] | bytes, Rows[Any]] = field(default_factory=dict, repr=False)
+    # by the options' values, and by their codes as a view has them
 
     def table(
         self,
@@ -127,10 +129,14 @@ class Game:
         options: Mapping[str, object] | None = None,
         *,
         preset: str | None = None,
+        secret: bytes | None = None,
         manual: bool = False,
         nonces: Sequence[str] = (),
     ) -> "Table":
-        """Set up a table. Without a seed, chance is unguessable; people may add nonces to it."""
+        """Set up a table. Without a seed, chance is unguessable; people may add nonces to it.
+
+        Whoever keeps tables hands in their 32-byte `secret`, to go on with the same chance later.
+        """
         from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
 
         return Table(
@@ -138,17 +144,26 @@ class Game:
             self.check_seats(seats),
             self.chosen(options, preset),
             seed=seed,
+            secret=secret,
             manual=manual,
             nonces=nonces,
         )
 
     def table_from(
-        self, position: Json, seed: int | None = None, *, manual: bool = False
+        self,
+        position: Json,
+        seed: int | None = None,
+        *,
+        secret: bytes | None = None,
+        manual: bool = False,
+        nonces: Sequence[str] = (),
     ) -> "Table":
         """Set up a table in a position, hand-made or given by `Table.position`."""
         from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
 
-        return Table.from_position(self, position, seed=seed, manual=manual)
+        return Table.from_position(
+            self, position, seed=seed, secret=secret, manual=manual, nonces=nonces
+        )
 
     def with_box(self, path: str | Path) -> "Game":
         """Return this game played with another data file."""
@@ -192,11 +207,15 @@ class Game:
 
     def boxes_for(self, view: Any) -> Rows[Any]:
         """Return the box a view was made with: a view names the table's options."""
-        return self.boxes(
-            {o.key: o.value(int(view.options[place])) for place, o in enumerate(self.options)}
-        )
+        key = view.options.tobytes()
+        if key not in self._boxes:
+            codes = view.options.tolist()
+            self._boxes[key] = self.boxes(
+                {o.key: o.value(codes[place]) for place, o in enumerate(self.options)}
+            )
+        return self._boxes[key]
 
-    @property
+    @functools.cached_property
     def fingerprint(self) -> str:
         """A short hash of the data file: two games with the same one have the same cards."""
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]

@@ -1,7 +1,8 @@
 """Moves: what a seat may do, as numbers for the rules and as sentences for people."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
+
+import msgspec
 
 from watertable.kernel.record import Longs, Record
 
@@ -14,8 +15,7 @@ class Listing(Record):
     numbers: Annotated[Longs, MOVES]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """One thing a seat may do: as a sentence, as a number, and as JSON."""
 
     text: str

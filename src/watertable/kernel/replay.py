@@ -7,8 +7,11 @@ from watertable.kernel.seats import CHANCE, WORLD
 from watertable.kernel.table import Table
 
 
-def replay(log: Log, game: Game) -> Table:
-    """Play a log through; the table that comes out can be played on."""
+def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
+    """Play a log through; the table that comes out can be played on.
+
+    With the secret that the log promises, chance goes on from it; else with new chance.
+    """
     header = log.header
     if header.rules != game.version:
         raise LogError(
@@ -16,7 +19,7 @@ def replay(log: Log, game: Game) -> Table:
             f"this is version {game.version}."
         )
     try:
-        table = _set_up(header, game)
+        table = _set_up(header, game, secret)
     except LogError:
         raise
     except WatertableError as error:
@@ -27,7 +30,7 @@ def replay(log: Log, game: Game) -> Table:
     return table
 
 
-def _set_up(header: Header, game: Game) -> Table:
+def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
     """Set up the table that a header describes."""
     if header.data is not None:
         game = game.with_data(header.data)
@@ -37,6 +40,7 @@ def _set_up(header: Header, game: Game) -> Table:
         game,
         game.check_seats(header.seats),
         game.chosen(header.options),
+        secret=secret,
         manual=True,
         position=header.position,
         header=header,

@@ -8,14 +8,17 @@ from typing import Any
 import numpy as np
 
 from watertable.kernel import chance, events
-from watertable.kernel.errors import CannotUndo, LogError, PositionError
+from watertable.kernel.errors import CannotUndo, LogError, PositionError, WatertableError
 from watertable.kernel.game import Game, Json, Outcome
 from watertable.kernel.log import EXACT, FORMAT, Header, Line, Log, told_of
-from watertable.kernel.moves import MOVES, Listing, Move, Moves
+from watertable.kernel.moves import Move, Moves
 from watertable.kernel.options import Value, differing
 from watertable.kernel.record import Longs, Rows, raw, rows
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.seen import listed, verdict_from
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
+
+SECRET = 32  # bytes
 
 
 @dataclass(slots=True)
@@ -39,21 +42,33 @@ class Table:
         values: Mapping[str, Value],
         *,
         seed: int | None = None,
+        secret: bytes | None = None,
         manual: bool = False,
         nonces: Sequence[str] = (),
         position: Json | None = None,
         header: Header | None = None,
     ) -> None:
-        """Set the table up; `header` is that of a log about to be replayed."""
+        """Set the table up; `header` is that of a log about to be replayed.
+
+        Chance comes from the secret, else from the seed, else it is unguessable. A log is replayed
+        without its secret, or with the very one it promises.
+        """
         self.game, self.seats, self.options, self.manual = game, seats, dict(values), manual
         if game.world is not None and not manual:
             game.world.ready()
         self._boxes = game.boxes(values)
-        self._states: Rows[Any] = rows(game.state, 2)  # the truth, and room for a guess
-        self._views = rows(game.view, 1)
+        self._states: Rows[Any] = rows(game.state, 1)  # the truth
         self._story = events.new_story()
-        self._listing = rows(Listing, 1)
-        self._secret = chance.secret_of(seed) if header is None else None
+        if header is not None:
+            nonces = header.nonces
+            if secret is not None and chance.promise_of(secret) != header.promise:
+                raise LogError("The secret is not the one that the log promises.")
+        elif secret is None:
+            secret = chance.secret_of(seed)
+        elif len(secret) != SECRET:
+            raise ValueError(f"A secret has {SECRET} bytes, not {len(secret)}.")
+        self._secret = secret
+        self._following = False  # while a log is followed, it says itself what comes next
         self._told: list[tuple[int, int | None, Any]] = []  # ply, whose line, events or a Line
         self._quit: dict[int, str] = {}  # seats that can no longer win, and why
         self._late: set[int] = set()  # seats whose time is up
@@ -89,7 +104,14 @@ class Table:
 
     @classmethod
     def from_position(
-        cls, game: Game, position: Json, *, seed: int | None = None, manual: bool = False
+        cls,
+        game: Game,
+        position: Json,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        manual: bool = False,
+        nonces: Sequence[str] = (),
     ) -> "Table":
         """Set up a table in a position; PositionError says what is impossible about it."""
         if not isinstance(position, dict):
@@ -101,7 +123,16 @@ class Table:
         if not isinstance(given, dict):
             raise PositionError('"options" must be an object of option names and values.')
         seats = game.check_seats(position.get("seats"))
-        return cls(game, seats, game.chosen(given), seed=seed, manual=manual, position=position)
+        return cls(
+            game,
+            seats,
+            game.chosen(given),
+            seed=seed,
+            secret=secret,
+            manual=manual,
+            nonces=nonces,
+            position=position,
+        )
 
     # What anybody may ask.
 
@@ -142,20 +173,7 @@ class Table:
         seat = self.to_act
         if seat is None or seat < 0:
             return Moves()
-        entries, words = self.game.entries, self.game.words
-        count = entries.legal(self._boxes, self._states, 0, self._listing)
-        view = self.seen(seat)
-        listed = Moves(
-            Move(
-                words.say(self.game.data, view, number),
-                number,
-                words.move(self.game.data, view, number),
-            )
-            for number in self._listing[0].numbers[:count].tolist()
-        )
-        space = None if words.space is None else words.space(self.game.data, self._boxes[0], view)
-        listed.complete, listed.space = count < MOVES and space is None, space
-        return listed
+        return listed(self.game, self._boxes, self._states, self.seen(seat))
 
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
         """Return why a seat may not do this now, or None if it may.
@@ -166,7 +184,7 @@ class Table:
         number, fault = self._number(move, seat, view)
         if fault is not None:
             return fault
-        code = self._verdict_from_view(view, seat, number)
+        code = verdict_from(self.game, view, seat, number)
         return None if code == LEGAL else self.game.words.reason(self.game.data, view, code, number)
 
     def seen(self, seat: int | None) -> Any:
@@ -262,27 +280,18 @@ class Table:
 
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
-        if self.outcome is not None:
-            raise CannotUndo("The match is over; nothing can be taken back.")
-        self._at(by)
-        if to is None:
-            mine = [place for place, step in enumerate(self._path) if step.seat == by]
-            if not mine:
-                raise CannotUndo("You have not done anything yet that could be taken back.")
-            to = self._path[mine[-1] - 1].ply
-        if not 0 <= to <= self.ply:
-            raise CannotUndo(f"There is no ply {to}.")
-        kept = [step for step in self._path if step.ply <= self._standing[to]]
-        if kept[-1].ply != self._standing[to]:
-            raise CannotUndo(f"Ply {to} is not part of the match as it stands.")
-        if any(step.reveals for step in self._path[len(kept) :]):
-            raise CannotUndo("Something hidden has been revealed since; it cannot be unseen.")
-        if len(kept) == len(self._path):
-            raise CannotUndo("There is nothing to take back.")
+        kept = self._kept(by, to)
         self._path = kept
         raw(self._states)[0] = kept[-1].state
         self._table_line("undo", to=kept[-1].ply, by=by)
         self._go_on()
+
+    def undo_to(self, seat: int) -> int | None:
+        """Return the ply that `undo` would go back to, or None if it would be refused."""
+        try:
+            return self._kept(seat, None)[-1].ply
+        except WatertableError:
+            return None
 
     def resign(self, seat: int) -> None:
         """A seat gives up: with two sides the match is over, with more it can no longer win."""
@@ -312,12 +321,15 @@ class Table:
         self.names.pop(seat, None)
 
     def play_line(self, line: Line) -> None:
-        """Carry out a line of a log; anything the rules refuse is a LogError."""
+        """Carry out a line of a log, and nothing else; a LogError tells what the rules refuse."""
+        self._following = True
         try:
             self._play_line(line)
         except (ValueError, KeyError) as error:
             why = str(error).rstrip(".")
             raise LogError(f"Ply {line.ply} of the log cannot be played: {why}.") from error
+        finally:
+            self._following = False
 
     # How it is done.
 
@@ -335,6 +347,8 @@ class Table:
         elif line.table == "leave":
             self.leave(_of(line.by))
         elif line.table is not None:
+            if line.table == "promise":
+                self._secret = None
             self._told.append((line.ply, None, line))
             self._write(line)
         elif line.seat == "chance":
@@ -344,12 +358,33 @@ class Table:
         else:
             self.play(_of(line.action), seat=_of(line.seat))
 
+    def _kept(self, by: int, to: int | None) -> list[_Step]:
+        """Return the line of play that an undo would leave; CannotUndo says why it would not."""
+        if self.outcome is not None:
+            raise CannotUndo("The match is over; nothing can be taken back.")
+        self._at(by)
+        if to is None:
+            mine = [place for place, step in enumerate(self._path) if step.seat == by]
+            if not mine:
+                raise CannotUndo("You have not done anything yet that could be taken back.")
+            to = self._path[mine[-1] - 1].ply
+        if not 0 <= to <= self.ply:
+            raise CannotUndo(f"There is no ply {to}.")
+        kept = [step for step in self._path if step.ply <= self._standing[to]]
+        if kept[-1].ply != self._standing[to]:
+            raise CannotUndo(f"Ply {to} is not part of the match as it stands.")
+        if any(step.reveals for step in self._path[len(kept) :]):
+            raise CannotUndo("Something hidden has been revealed since; it cannot be unseen.")
+        if len(kept) == len(self._path):
+            raise CannotUndo("There is nothing to take back.")
+        return kept
+
     def _number(self, move: Any, seat: int, view: Any) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self._ended is not None:
             return 0, Reason("over", "", "The match is over.")
         if seat != self.to_act:
-            code = self._verdict_from_view(view, seat, 0)
+            code = verdict_from(self.game, view, seat, 0)
             return 0, self.game.words.reason(self.game.data, view, code, 0)
         rule = self.game.words.grammar
         if isinstance(move, Move):
@@ -362,19 +397,11 @@ class Table:
             return 0, Reason("malformed", rule, "A move is a number or an object.")
         try:
             number = self.game.words.number(
-                self.game.data, view, move, lambda n: self._verdict_from_view(view, seat, n)
+                self.game.data, view, move, lambda n: verdict_from(self.game, view, seat, n)
             )
         except ValueError as error:
             return 0, Reason("malformed", rule, str(error))
         return number, None
-
-    def _verdict_from_view(self, view: Any, seat: int, number: int) -> int:
-        views = rows(self.game.view, 1)
-        views[0] = view
-        raw(self._states)[1] = np.zeros(1, self.game.state.dtype).tobytes()
-        dice = chance.dice_of(chance.words_at(b"guess", 0))
-        self.game.entries.guess(self._boxes, views, 0, dice, self._states, 1)
-        return int(self.game.entries.verdict(self._boxes, self._states, 1, seat, number))
 
     def _act(self, seat: int, number: int, words: Longs) -> None:
         """Carry out an action and remember what was so after it."""
@@ -394,6 +421,8 @@ class Table:
 
     def _go_on(self) -> None:
         """Let chance and world answer when asked; reveal the seed when the match is over."""
+        if self._following:
+            return
         if self.to_act == CHANCE and not self.manual:
             self.chance()
         elif self.to_act == WORLD and not self.manual:

@@ -1,0 +1,147 @@
+"""`watertable admin`: list, inspect, close, export and prune the tables of a server."""
+
+import asyncio
+import json
+import time
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from msgspec.json import decode
+from rich.table import Table
+from rich.text import Text
+
+import watertable as wt
+from watertable.cli.errors import Complaint
+from watertable.cli.extras import extra
+from watertable.cli.look import HARM, LEAF
+from watertable.cli.screen import Screen
+from watertable.server.bus import open_bus
+from watertable.server.config import read
+from watertable.server.store import Store, TableRow, open_store
+from watertable.server.tables.live import Live
+from watertable.server.tables.sitters import Seats
+
+
+def run(wanted: Namespace) -> int:
+    """Do one act on the store."""
+    acts = {"list": list_, "inspect": inspect, "close": close, "export": export, "prune": prune}
+    with extra("server"):
+        return asyncio.run(act(acts[wanted.act], wanted))
+
+
+async def act(doing: Any, wanted: Namespace) -> int:
+    """Open the store for as long as it takes; workers that serve it hear of what was changed."""
+    config = read({"database": wanted.database})
+    bus = await open_bus(config.bus or config.store_url)
+    try:
+        store = await open_store(config.store_url, bus, make=False)
+        try:
+            done: int = await doing(store, wanted)
+            return done
+        finally:
+            await store.close()
+    finally:
+        await bus.close()
+
+
+async def found(store: Store, wanted: Namespace) -> TableRow:
+    """The table that is meant."""
+    row = await store.load(wanted.table)
+    if row is None:
+        raise Complaint(f"There is no table {wanted.table}; `watertable admin list` has them all.")
+    return row
+
+
+async def list_(store: Store, wanted: Namespace) -> int:
+    """Print every table, one a line."""
+    paper = Table("table", "game", "ply", "made", "changed", "is", box=None)
+    listed, after = [], ""
+    while page := await store.all_tables(after):
+        after = page[-1].id
+        listed += [row for row in page if wanted.all or row.ended is None]
+    if wanted.json:
+        print(json.dumps([told(row) for row in listed]))
+        return 0
+    for row in listed:
+        paper.add_row(
+            row.id, row.game, str(row.ply), day(row.created), day(row.changed), state(row)
+        )
+    screen = Screen()
+    if listed:
+        screen.say(paper)
+    screen.say(f"{len(listed)} table{'' if len(listed) == 1 else 's'}.")
+    return 0
+
+
+async def inspect(store: Store, wanted: Namespace) -> int:
+    """Print what is known of a table; exit status 1 if its log does not play through."""
+    row = await found(store, wanted)
+    fault = None
+    try:
+        Live(row.id).fill(row, await store.lines(row.id))
+    except wt.WatertableError as refusal:
+        fault = str(refusal)
+    sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]
+    if wanted.json:
+        print(json.dumps({**told(row), "seats": sitters, "fault": fault}))
+        return int(fault is not None)
+    screen = Screen()
+    for name, value in {**told(row), "seats": ", ".join(sitters)}.items():
+        shown = day(value) if name in TIMES and value is not None else value
+        screen.say_line(f"{name:<10}{'-' if shown is None else shown}")
+    good = "its log plays through, every line as it was written"
+    screen.say_line(Text(fault, HARM) if fault else Text(good, LEAF))
+    return int(fault is not None)
+
+
+async def close(store: Store, wanted: Namespace) -> int:
+    """End a table."""
+    row = await found(store, wanted)
+    if row.ended is not None:
+        raise Complaint(f"Table {row.id} has ended already.")
+    await store.end(row.id)
+    print(f"Table {row.id} is closed.")
+    return 0
+
+
+async def export(store: Store, wanted: Namespace) -> int:
+    """Print a table's log, or write it to a file."""
+    row = await found(store, wanted)
+    if row.header is None:
+        raise Complaint(f"Table {row.id} has not begun: it has no log yet.")
+    lines = [row.header, *(entry.line for entry, _ in await store.lines(row.id))]
+    log = wt.Log.loads("".join(line.decode() + "\n" for line in lines), f"The log of {row.id}")
+    if wanted.output is None:
+        print(log.dumps(), end="")
+    else:
+        log.save(Path(wanted.output).expanduser())
+    return 0
+
+
+async def prune(store: Store, wanted: Namespace) -> int:
+    """Delete old tables."""
+    gone = await store.prune(wanted.days, wanted.idle)
+    print(f"{gone} table{'' if gone == 1 else 's'} deleted.")
+    return 0
+
+
+TIMES = ("created", "changed", "ended", "deadline")
+
+
+def told(row: TableRow) -> dict[str, Any]:
+    """A row without its secrets."""
+    names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES)
+    return {name: getattr(row, name) for name in names} | {"begun": row.header is not None}
+
+
+def state(row: TableRow) -> str:
+    """Where a table stands."""
+    if row.ended is not None:
+        return "over"
+    return "waiting" if row.header is None else "played"
+
+
+def day(at: float) -> str:
+    """A time as people here read it."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))

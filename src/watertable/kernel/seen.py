@@ -1,0 +1,46 @@
+"""What a seat can work out from its view alone: what it may do, and whether it may do this.
+
+A view fits many truths, and they all allow the seat the same: so any one of them will do.
+"""
+
+from typing import Any
+
+from watertable.kernel.desk import desk_for
+from watertable.kernel.game import Game
+from watertable.kernel.moves import MOVES, Move, Moves
+from watertable.kernel.record import Rows
+
+
+def moves_from(game: Game, view: Any) -> Moves:
+    """Return the legal moves of the seat a view belongs to: none if another is asked.
+
+    >>> import watertable as wt
+    >>> game = wt.game("showdown")
+    >>> table = game.table(seed=7)
+    >>> moves_from(game, table.seen(table.to_act)) == table.moves()
+    True
+    """
+    if view.seat < 0 or view.asked != view.seat:
+        return Moves()
+    boxes = game.boxes_for(view)
+    return listed(game, boxes, desk_for(game).guess(game, boxes, view), view)
+
+
+def verdict_from(game: Game, view: Any, seat: int, number: int) -> int:
+    """Return 0 if a seat may do this as far as its view shows, else the code of the reason."""
+    boxes = game.boxes_for(view)
+    guess = desk_for(game).guess(game, boxes, view)
+    return int(game.entries.verdict(boxes, guess, 0, seat, number))
+
+
+def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
+    """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
+    words, data, listing = game.words, game.data, desk_for(game).listing
+    count = game.entries.legal(boxes, states, 0, listing)
+    moves = Moves(
+        Move(words.say(data, view, number), number, words.move(data, view, number))
+        for number in listing[0].numbers[:count].tolist()
+    )
+    moves.space = None if words.space is None else words.space(data, boxes[0], view)
+    moves.complete = count < MOVES and moves.space is None
+    return moves

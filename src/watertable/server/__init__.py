@@ -1,0 +1,1 @@
+"""Tables that people sit at from afar: what is acknowledged is on disk, secrets stay secret."""

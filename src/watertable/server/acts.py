@@ -1,0 +1,54 @@
+"""What each frame does: the same as the request of its name."""
+
+from watertable.server.protocol import (
+    AFrame,
+    Answer,
+    ChatFrame,
+    HintFrame,
+    LeaveFrame,
+    MoveFrame,
+    Ok,
+    OrdersFrame,
+    PingFrame,
+    Pong,
+    RematchFrame,
+    ResignFrame,
+    SeenFrame,
+    UndoAnswerFrame,
+    UndoFrame,
+    WhyFrame,
+)
+from watertable.server.tables import Hub, Who
+
+
+async def do(hub: Hub, id: str, who: Who, frame: AFrame) -> Answer:
+    """Do what a frame asks for and return the frame that answers it."""
+    if isinstance(frame, PingFrame):
+        return Pong(frame.id, hub.ply(id))
+    return Ok(frame.id, await _result(hub, id, who, frame))
+
+
+async def _result(hub: Hub, id: str, who: Who, frame: AFrame) -> Answer | None:
+    match frame:
+        case MoveFrame():
+            return await hub.move(id, who, frame)
+        case WhyFrame():
+            return await hub.why(id, who, frame.move)
+        case HintFrame():
+            return await hub.hint(id, who)
+        case OrdersFrame():
+            return await hub.orders(id, who, frame.orders)
+        case UndoFrame():
+            return await hub.undo(id, who, frame.ply, frame.to)
+        case UndoAnswerFrame():
+            return await hub.undo_answer(id, who, frame.yes)
+        case ResignFrame():
+            return await hub.resign(id, who)
+        case LeaveFrame():
+            return await hub.leave(id, who)
+        case RematchFrame():
+            return await hub.rematch(id, who)
+        case ChatFrame():
+            return await hub.chat(id, who, frame.text)
+        case SeenFrame() | PingFrame():
+            return None

@@ -1,0 +1,144 @@
+"""The server as one ASGI application: every request comes in here, and every answer leaves here."""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.routing import Route as Path
+from starlette.routing import Router
+
+from watertable.server import metrics, reading, records, security
+from watertable.server.calls import Call, Reply, as_json
+from watertable.server.house import House
+from watertable.server.live import Live
+from watertable.server.protocol import Refusal
+from watertable.server.refusals import TooMany, nowhere, said_of
+from watertable.server.route import Route
+from watertable.server.routes import PLACES, ROUTES
+from watertable.server.security import Scope
+from watertable.server.tables import Refused
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+Application = Callable[[Any, Receive, Send], Awaitable[None]]
+
+
+def make_app(house: House) -> Application:
+    """Return the application of a house that is open."""
+    by_path: dict[str, dict[str, Route]] = {}
+    for route in ROUTES:
+        by_path.setdefault(route.path, {})[route.method] = route
+    paths = [Path(path, Entrance(house, path, ways)) for path, ways in by_path.items()]
+    router = Router(paths, redirect_slashes=False, default=Entrance(house, "", {}))
+    live = Live(house)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await (live if scope["type"] == "websocket" else router)(scope, receive, send)
+
+    return app
+
+
+class Entrance:
+    """One path with its methods; the path "" stands for all that do not exist."""
+
+    def __init__(self, house: House, path: str, ways: Mapping[str, Route]) -> None:
+        """Prepare to read what each method takes."""
+        self.house, self.path, self.ways = house, path, ways
+        self.readers: dict[str, msgspec.json.Decoder[Any]] = {
+            method: msgspec.json.Decoder(route.takes)
+            for method, route in ways.items()
+            if route.takes is not None
+        }
+        self.allow = ", ".join(sorted({*ways, *(["HEAD"] if "GET" in ways else [])}))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, whatever it is, and write down that it was."""
+        began = time.perf_counter()
+        call = Call(self.house, scope)
+        try:
+            reply = await self.answer(call, receive)
+        except reading.Gone:
+            return
+        except Exception as error:  # every answer leaves here, also to a mistake of ours
+            reply = self.refuse(error)
+        await self.send(call, reply, send)
+        self.record(call, reply.status, time.perf_counter() - began)
+
+    async def answer(self, call: Call, receive: Receive) -> Reply:
+        """Check what can be checked beforehand, then open the door."""
+        method = call.scope["method"]
+        route = self.ways.get("GET" if method == "HEAD" else method)
+        if route is None or route.counted:
+            wait = self.house.addresses.wait(call.address)
+            if wait:
+                raise TooMany(wait)
+        if route is None:
+            raise self.no_way()
+        if method in security.UNSAFE and not self.house.origins.allow(call.headers):
+            raise Refused(403, "origin", "A page of another origin may not do this.")
+        call.params = reading.read_path(call.scope["path_params"], PLACES)
+        call.id = call.params.get("id", "")
+        call.query = reading.read_query(call.scope["query_string"], route.query)
+        if route.takes is not None:
+            call.body = await self.body(call, route, receive)
+        found = await route.door(call)
+        return found if isinstance(found, Reply) else as_json(found, route.status)
+
+    async def body(self, call: Call, route: Route, receive: Receive) -> Any:
+        """Return the body as what this method takes."""
+        config = self.house.config
+        most = config.table_bytes if route.path == "/api/tables" else config.message_bytes
+        body = await reading.body_of(call.headers, most, receive)
+        if not body and route.may_be_empty:
+            body = b"{}"
+        else:
+            reading.check_media(call.headers)
+        return reading.read(self.readers[route.method], body)
+
+    def no_way(self) -> Refused:
+        """Return why a method leads nowhere here."""
+        if not self.ways:
+            return nowhere()
+        return Refused(405, "no_method", f"This address takes {self.allow}.")
+
+    def refuse(self, error: Exception) -> Reply:
+        """Return the answer to a request that was not done."""
+        status, said = said_of(error)
+        reply = as_json(Refusal(said), status)
+        if isinstance(error, TooMany):
+            reply.headers.append(("retry-after", str(error.wait)))
+        if status == 405:
+            reply.headers.append(("allow", self.allow))
+        if status in (408, 413):
+            reply.headers.append(("connection", "close"))  # the rest of the body is not wanted
+        return reply
+
+    async def send(self, call: Call, reply: Reply, send: Send) -> None:
+        """Send a reply with the headers that every answer carries."""
+        headers = security.strict_headers(call.scope, reply.csp)
+        headers |= {"content-type": reply.media, "cache-control": "no-store"}
+        headers |= dict(reply.headers)
+        if reply.status != 304:
+            headers["content-length"] = str(len(reply.body))
+        raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+        raw += [(b"set-cookie", cookie.encode("latin-1")) for cookie in call.cookies]
+        await send({"type": "http.response.start", "status": reply.status, "headers": raw})
+        body = b"" if call.scope["method"] == "HEAD" else reply.body
+        await send({"type": "http.response.body", "body": body})
+
+    def record(self, call: Call, status: int, seconds: float) -> None:
+        """Count a request and write it down."""
+        method = call.scope["method"]
+        method = method if method in self.ways or method == "HEAD" else "other"
+        metrics.REQUESTS.labels(method, self.path, status).inc()
+        metrics.SECONDS.labels(self.path).observe(seconds)
+        records.note(
+            "request",
+            method=method,
+            route=self.path,
+            table=call.id,
+            status=status,
+            ms=round(seconds * 1000, 2),
+            address=call.address,
+        )

@@ -1,0 +1,213 @@
+"""What each address does: a few lines between the request and the hub."""
+
+import asyncio
+
+from watertable.server import metrics, pages, security
+from watertable.server.calls import Call, Reply
+from watertable.server.catalogue import Leaf, slugs
+from watertable.server.protocol import (
+    Answer,
+    Chat,
+    ChatLine,
+    Done,
+    Health,
+    Hints,
+    HostAnswer,
+    Joined,
+    Made,
+    Orders,
+    Payload,
+    RematchAnswer,
+    Tables,
+    Why,
+)
+from watertable.server.tables import Refused
+
+HOUR = 3600.0
+FRESH = "public, max-age=300"
+LISTED = 50
+
+
+async def games(call: Call) -> Reply:
+    """List the games with their options and presets."""
+    return leaf(call, await asyncio.to_thread(call.house.catalogue.list))
+
+
+async def game(call: Call) -> Reply:
+    """Tell all about one game: options, components, rulebook."""
+    slug = call.params["slug"]
+    if slug not in slugs():
+        raise Refused(404, "no_game", f"There is no such game; there are: {', '.join(slugs())}.")
+    return leaf(call, await asyncio.to_thread(call.house.catalogue.whole, slug))
+
+
+def leaf(call: Call, page: Leaf) -> Reply:
+    """Return a page that clients may keep, or tell them to use the one they have."""
+    asked = call.headers.get("if-none-match", "").split(",")
+    known = {tag.strip().removeprefix("W/") for tag in asked}
+    headers = [("etag", page.tag), ("cache-control", FRESH)]
+    if page.tag in known or "*" in known:
+        return Reply(b"", 304, headers=headers)
+    return Reply(page.body, headers=headers)
+
+
+async def make_table(call: Call) -> Answer:
+    """Set up a table; the answer holds the secret links of its seats."""
+    most = call.house.config.tables_per_hour
+    if most and await call.house.store.count_recent(call.address, HOUR) >= most:
+        raise Refused(429, "too_many_tables", f"That were {most} tables in an hour; come later.")
+    made: Made = await call.house.hub.create(call.body, call.address)
+    call.give(made.id, security.HOST, made.host)
+    return made
+
+
+async def tables(call: Call) -> Tables:
+    """List the tables that are open to everybody."""
+    return await call.house.hub.listed(LISTED)
+
+
+async def mine(call: Call) -> Tables:
+    """List the tables at which this browser holds a seat, and whose turn it is."""
+    held = security.tables_held(security.cookies(call.headers))
+    return await call.house.hub.mine([(table, token) for table, _, token in held])
+
+
+async def spectate(call: Call) -> Payload:
+    """Show the table as a spectator may know it."""
+    return await call.house.hub.payload(call.id, await call.anyone(), call.query["since"])
+
+
+async def seat(call: Call) -> Payload:
+    """Show the table as the seat of the token may know it."""
+    who = await call.sitter(call.query["seat"])
+    return await call.house.hub.payload(call.id, who, call.query["since"])
+
+
+async def a_seat(call: Call) -> Payload:
+    """Show the table as one seat may know it."""
+    who = await call.sitter(call.params["seat"])
+    return await call.house.hub.payload(call.id, who, call.query["since"])
+
+
+async def join(call: Call) -> Joined:
+    """Take a seat, by its link or as any open one; a browser is given a cookie."""
+    joined = await call.house.hub.join(call.id, call.body)
+    call.give(call.id, joined.seat, joined.token)
+    return joined
+
+
+async def move(call: Call) -> Done:
+    """Make a move; the answer comes when it is on disk."""
+    return await call.house.hub.move(call.id, await call.sitter(call.body.seat), call.body)
+
+
+async def why(call: Call) -> Why:
+    """Say why a seat may not do this now, or null."""
+    return await call.house.hub.why(call.id, await call.sitter(call.body.seat), call.body.move)
+
+
+async def hint(call: Call) -> Hints:
+    """Name moves worth thinking about."""
+    return await call.house.hub.hint(call.id, await call.sitter(call.body.seat))
+
+
+async def orders(call: Call) -> Orders:
+    """Set a seat's standing orders, which nobody else learns of."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.orders(call.id, who, call.body.orders)
+
+
+async def undo(call: Call) -> Done:
+    """Go back, or ask the others whether one may."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.undo(call.id, who, call.body.ply, call.body.to)
+
+
+async def undo_answer(call: Call) -> Done:
+    """Agree that somebody goes back, or not."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.undo_answer(call.id, who, call.body.yes)
+
+
+async def resign(call: Call) -> Done:
+    """Give up."""
+    return await call.house.hub.resign(call.id, await call.sitter(call.body.seat))
+
+
+async def leave(call: Call) -> Done:
+    """Get up; the table's options say who plays on."""
+    return await call.house.hub.leave(call.id, await call.sitter(call.body.seat))
+
+
+async def rematch(call: Call) -> RematchAnswer:
+    """Open the next table at the same seats."""
+    again = await call.house.hub.rematch(call.id, await call.sitter(call.body.seat))
+    call.give(again.id, again.seat, again.token)
+    return again
+
+
+async def say(call: Call) -> ChatLine:
+    """Say something short to the table."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.chat(call.id, who, call.body.text)
+
+
+async def chat(call: Call) -> Chat:
+    """Show the last lines of chat."""
+    return await call.house.hub.chat_lines(call.id)
+
+
+async def host(call: Call) -> HostAnswer:
+    """Do what only the host may: revoke a link, free a seat, remove a line of chat."""
+    return await call.house.hub.host(call.id, await call.host(), call.body)
+
+
+async def log(call: Call) -> Reply:
+    """Give out the log of a match that is over, which anybody can replay and verify."""
+    return Reply(await call.house.hub.log(call.id), media="application/jsonl")
+
+
+async def frames(call: Call) -> Reply:
+    """Give out the keyframes of how pieces moved at a ply."""
+    body = await call.house.hub.frames(call.id, call.params["ply"])
+    return Reply(body, media="application/octet-stream")
+
+
+async def healthz(call: Call) -> Health:
+    """Say that the process answers."""
+    return Health()
+
+
+async def readyz(call: Call) -> Health:
+    """Say whether the store can be written to and the server is not about to stop."""
+    if call.house.draining:
+        raise Refused(503, "stopping", "The server is about to stop.")
+    await call.house.store.check()
+    return Health()
+
+
+async def counted(call: Call) -> Reply:
+    """Show what the server counts about itself, for Prometheus."""
+    return Reply(metrics.page(call.house.hub.counts()), media=metrics.CONTENT_TYPE)
+
+
+async def front(call: Call) -> Reply:
+    """Welcome a person."""
+    return page_reply(pages.front())
+
+
+async def table_page(call: Call) -> Reply:
+    """Show a person the table that a link leads to."""
+    if await call.house.store.load(call.id) is None:
+        raise Refused(404, "no_table", "There is no such table.")
+    return page_reply(pages.table(call.id))
+
+
+async def style(call: Call) -> Reply:
+    """Dress the pages."""
+    return Reply(pages.STYLE, media="text/css; charset=utf-8", headers=[("cache-control", FRESH)])
+
+
+def page_reply(text: str) -> Reply:
+    """Return a page that loads nothing from elsewhere."""
+    return Reply(text.encode(), media="text/html; charset=utf-8", csp=security.PAGE)

@@ -1,0 +1,94 @@
+"""How much one address, one connection and one message may ask for."""
+
+import re
+import time
+from collections.abc import Callable
+
+BURST_SECONDS = 4.0  # how much of a rate may be used up at once
+MOST_REMEMBERED = 20_000
+DEEPEST = 32  # brackets within brackets; no honest message has ten
+
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_BRACKET = re.compile(rb"[][{}]")
+
+
+class Bucket:
+    """A bucket that fills at a rate; what is asked for is taken out of it."""
+
+    __slots__ = ("at", "level")
+
+    def __init__(self, rate: float, now: float) -> None:
+        """Begin full."""
+        self.level = rate * BURST_SECONDS
+        self.at = now
+
+    def take(self, rate: float, now: float) -> float:
+        """Take one out; return 0, or the seconds until there is one again."""
+        self.level = min(rate * BURST_SECONDS, self.level + (now - self.at) * rate)
+        self.at = now
+        if self.level < 1:
+            return (1 - self.level) / rate
+        self.level -= 1
+        return 0.0
+
+
+class Addresses:
+    """What every address has used up. An address is a keyed hash here, never the address itself."""
+
+    def __init__(
+        self, rate: float, connections: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Allow so many requests a second and open connections; 0 is no limit."""
+        self.rate = rate
+        self.most = connections
+        self.clock = clock
+        self.buckets: dict[str, Bucket] = {}
+        self.open: dict[str, int] = {}
+
+    def wait(self, address: str) -> float:
+        """Count a request; return 0, or the seconds after which to come again."""
+        if not self.rate:
+            return 0.0
+        now = self.clock()
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            if len(self.buckets) >= MOST_REMEMBERED:
+                self._forget(now)
+            bucket = self.buckets[address] = Bucket(self.rate, now)
+        return bucket.take(self.rate, now)
+
+    def enter(self, address: str) -> bool:
+        """Count an open connection, unless there are too many."""
+        count = self.open.get(address, 0)
+        if self.most and count >= self.most:
+            return False
+        self.open[address] = count + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A connection has closed."""
+        count = self.open.get(address, 0) - 1
+        if count > 0:
+            self.open[address] = count
+        else:
+            self.open.pop(address, None)
+
+    def _forget(self, now: float) -> None:
+        """Forget those whose buckets are full again; they would begin full anyway."""
+        self.buckets = {
+            address: bucket
+            for address, bucket in self.buckets.items()
+            if bucket.at > now - BURST_SECONDS
+        }
+
+
+def is_too_deep(body: bytes) -> bool:
+    """Say whether JSON is nested deeper than any honest message."""
+    if body.count(b"[") + body.count(b"{") <= DEEPEST:
+        return False
+    depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub(b"", body)):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False

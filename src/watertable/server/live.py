@@ -1,0 +1,193 @@
+"""The WebSocket of every table: who may come in, the first frame, and every frame after it."""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.datastructures import Headers
+
+from watertable.server import metrics, reading, records, security
+from watertable.server.acts import do
+from watertable.server.calls import recognise, token_for, with_host
+from watertable.server.connection import POLICY, Connection, Gone
+from watertable.server.house import House
+from watertable.server.limits import Bucket
+from watertable.server.protocol import AFrame, ErrorFrame, Hello, HintFrame, Join, Refusal
+from watertable.server.refusals import TooMany, nowhere, said_of, too_long
+from watertable.server.security import Scope
+from watertable.server.tables import SPECTATOR, Refused, Who
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+PATH = re.compile(r"/api/tables/([0-9A-Za-z_-]{4,40})/live")
+HELLO_SECONDS = 15.0
+T = TypeVar("T")
+
+_hello: "msgspec.json.Decoder[Hello]" = msgspec.json.Decoder(Hello)
+_frame: "msgspec.json.Decoder[AFrame]" = msgspec.json.Decoder(AFrame)
+
+
+class Numbered(Struct):
+    """A frame of which only the number could be read."""
+
+    id: int | str | None = None
+
+
+class Live:
+    """The application behind /api/tables/{id}/live."""
+
+    def __init__(self, house: House) -> None:
+        """Serve the tables of a house."""
+        self.house = house
+        self.rate = house.config.frames_per_second
+        self.most = house.config.message_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a client in, talk until it leaves, and write down that it was here."""
+        address = security.address_of(scope, self.house.key)
+        try:
+            id = self.admit(scope, address)
+        except Refused as refused:
+            await turn_away(refused, send)
+            return
+        began = time.perf_counter()
+        connection = Connection(self.house.hub, id, send)
+        self.house.connections.add(connection)
+        metrics.CONNECTIONS.inc()
+        try:
+            await receive()
+            await send({"type": "websocket.accept"})
+            welcome = await self.greet(connection, Headers(scope=scope), receive)
+            scope["headers"] = []  # the tokens in them have done their work
+            if welcome:
+                while (body := await heard(receive)) is not None:
+                    await self.take(connection, body)
+        except Gone:
+            pass
+        finally:
+            connection.end()
+            self.house.connections.discard(connection)
+            self.house.addresses.leave(address)
+            metrics.CONNECTIONS.dec()
+            records.note(
+                "live",
+                table=id,
+                seat=connection.who.seat,
+                frames=connection.frames,
+                seconds=round(time.perf_counter() - began, 1),
+                address=address,
+            )
+
+    def admit(self, scope: Scope, address: str) -> str:
+        """Return the table's id, or refuse before anything is opened."""
+        path = PATH.fullmatch(scope["path"])
+        if path is None:
+            raise nowhere()
+        if not self.house.origins.allow(Headers(scope=scope)):
+            raise Refused(403, "origin", "A page of another origin may not come in.")
+        if self.house.draining:
+            raise Refused(503, "stopping", "The server is about to stop; come again.")
+        wait = self.house.addresses.wait(address)
+        if wait:
+            raise TooMany(wait)
+        if not self.house.addresses.enter(address):
+            raise TooMany(10, "connections")
+        return path[1]
+
+    async def greet(self, connection: Connection, headers: Headers, receive: Receive) -> bool:
+        """Hear who comes and begin to tell, or say why not and close."""
+        try:
+            try:
+                async with asyncio.timeout(HELLO_SECONDS):
+                    body = await heard(receive)
+            except TimeoutError:
+                raise Refused(408, "no_hello", "The first frame must be a hello.") from None
+            if body is None:
+                return False
+            hello = self.read(_hello, body)
+            await connection.begin(await self.who(connection.id, headers, hello), hello.since)
+        except Gone:
+            raise
+        except Exception as error:  # every mistake is answered, also ours
+            await connection.answer(ErrorFrame(None, said_of(error)[1]))
+            await connection.close(POLICY)
+            return False
+        return True
+
+    async def who(self, id: str, headers: Headers, hello: Hello) -> Who:
+        """Return who says hello; whoever brings a name or a nonce sits down with it."""
+        token = token_for(headers, id, hello.seat, hello.token)
+        if token is None and hello.seat is None:
+            return await with_host(self.house, security.cookies(headers), id, SPECTATOR)
+        who = await recognise(self.house, headers, id, hello.seat, hello.token)
+        if who.seat is not None and (hello.name is not None or hello.nonce is not None):
+            await self.house.hub.join(id, Join(token, hello.name, who.seat, hello.nonce))
+        return who
+
+    async def take(self, connection: Connection, body: bytes) -> None:
+        """Do what a frame asks for, and answer it."""
+        connection.frames += 1
+        try:
+            self.pace(connection)
+            frame = self.read(_frame, body)
+            metrics.FRAMES.labels(frame.__struct_config__.tag).inc()
+            if isinstance(frame, HintFrame):
+                connection.ask(frame)
+            else:
+                done = await do(connection.hub, connection.id, connection.who, frame)
+                await connection.answer(done)
+        except Gone:
+            raise
+        except Exception as error:  # every mistake is answered, also ours
+            await connection.answer(ErrorFrame(number_of(body), said_of(error)[1]))
+            if isinstance(error, TooMany):
+                await asyncio.sleep(error.wait)  # what comes meanwhile stays with the client
+
+    def read(self, reader: "msgspec.json.Decoder[T]", body: bytes) -> T:
+        """Read a frame that is not too long."""
+        if len(body) > self.most:
+            raise too_long(self.most)
+        return reading.read(reader, body)
+
+    def pace(self, connection: Connection) -> None:
+        """Refuse a frame that comes too soon after many others."""
+        if not self.rate:
+            return
+        now = time.monotonic()
+        if connection.bucket is None:
+            connection.bucket = Bucket(self.rate, now)
+        wait = connection.bucket.take(self.rate, now)
+        if wait:
+            raise TooMany(wait, "frames")
+
+
+async def heard(receive: Receive) -> bytes | None:
+    """Return the next frame, or None when the client has left."""
+    message = await receive()
+    if message["type"] != "websocket.receive":
+        return None
+    text: str | None = message.get("text")
+    return bytes(message["bytes"]) if text is None else text.encode()
+
+
+def number_of(body: bytes) -> int | str | None:
+    """Return the number of a frame that could not be done, if it has one."""
+    try:
+        return msgspec.json.decode(body, type=Numbered).id
+    except (ValueError, RecursionError):
+        return None
+
+
+async def turn_away(refused: Refused, send: Send) -> None:
+    """Refuse a handshake, as HTTP."""
+    status, said = said_of(refused)
+    body = msgspec.json.encode(Refusal(said))
+    headers = {**security.STRICT, "content-type": "application/json"}
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": raw})
+    await send({"type": "websocket.http.response.body", "body": body})

@@ -1,0 +1,44 @@
+"""What the server counts about itself, for Prometheus at /metrics."""
+
+import os
+from collections.abc import Mapping
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+
+REQUESTS = Counter("watertable_requests", "Requests answered.", ["method", "route", "status"])
+SECONDS = Histogram(
+    "watertable_request_seconds",
+    "Time to answer a request.",
+    ["route"],
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+)
+CONNECTIONS = Gauge("watertable_connections", "Open WebSockets.", multiprocess_mode="livesum")
+FRAMES = Counter("watertable_frames", "Frames received.", ["type"])
+PUSHED = Counter("watertable_pushed", "Payloads sent to those who watch.")
+CONFLATED = Counter("watertable_conflated", "Payloads that a slow reader was spared.")
+REFUSALS = Counter("watertable_refusals", "Requests and frames refused.", ["code"])
+COUNTS = Gauge("watertable_house", "What the tables count.", ["what"], multiprocess_mode="livesum")
+FAULTS = Counter("watertable_faults", "Mistakes of the server's own.")
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+def page(counts: Mapping[str, int]) -> bytes:
+    """Return all that was counted, by all workers if there are several."""
+    for what, count in counts.items():
+        COUNTS.labels(what).set(count)
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest(REGISTRY)
+    from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
+
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

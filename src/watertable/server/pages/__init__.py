@@ -1,0 +1,19 @@
+"""The pages a person sees until there is a browser client: no script, nothing from elsewhere."""
+
+import functools
+import html
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+STYLE = (FOLDER / "style.css").read_bytes()
+
+
+@functools.cache
+def front() -> str:
+    """Return the page that says what this server is."""
+    return (FOLDER / "front.html").read_text("utf-8")
+
+
+def table(id: str) -> str:
+    """Return the page of one table."""
+    return (FOLDER / "table.html").read_text("utf-8").replace("{id}", html.escape(id))

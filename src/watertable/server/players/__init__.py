@@ -1,0 +1,8 @@
+"""Players at work: bots, hints and physics in processes of their own.
+
+A bot is sent a view and nothing else; only Splash!, which hides nothing, sends the table itself.
+"""
+
+from watertable.server.players.asking import Closed, Players, Unanswered
+
+__all__ = ["Closed", "Players", "Unanswered"]

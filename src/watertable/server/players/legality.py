@@ -1,0 +1,31 @@
+"""Whether an answer makes sense: asked of the rules by the server, whoever gave the answer."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from watertable.kernel.events import new_story
+from watertable.kernel.game import Game, Json
+from watertable.kernel.log import EXACT
+from watertable.kernel.record import raw, rows
+from watertable.kernel.seen import verdict_from
+from watertable.kernel.verdict import LEGAL
+
+
+def is_legal(game: Game, view: Any, number: int) -> bool:
+    """Say whether the seat that sees this may do that, as far as it can know itself."""
+    if not 0 <= number < EXACT:
+        return False
+    return verdict_from(game, view, int(view.seat), number) == LEGAL
+
+
+def is_answer(game: Game, options: Mapping[str, object], state: bytes, answer: Json) -> bool:
+    """Say whether the rules can read what the world is said to have answered."""
+    assert game.world is not None
+    states = rows(game.state, 1)
+    raw(states)[0] = state
+    box = game.boxes(game.chosen(options))[0]
+    try:
+        game.world.apply(game.data, box, states[0], answer, new_story()[0])
+    except ValueError:
+        return False
+    return True

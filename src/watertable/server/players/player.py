@@ -1,0 +1,65 @@
+"""A player's process: `python -m watertable.server.players.player`.
+
+It answers one question after the other, takes no notice of signals meant for the server, and ends
+when the server does: the pipe it is asked through closes.
+"""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import BinaryIO
+
+from watertable.kernel import compiled
+from watertable.kernel.compiled import Mode
+from watertable.server.players.answers import Player
+from watertable.server.players.questions import HEAD, Question, Ready, Said, frame, read_question
+
+NICE = 5  # people's moves come before bots' thoughts
+
+Asked = SimpleQueue[tuple[int, Question]]
+
+
+def main() -> None:
+    """Answer questions until there is nobody left to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.nice(NICE)
+    speak = voice()
+    questions = Asked()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    if not compiled.is_cache_full():
+        compiled.mode = Mode.INTERPRETED  # until the server has filled the cache
+    player = Player()
+    speak(0, Ready())
+    while True:
+        number, question = questions.get()
+        if compiled.mode is Mode.INTERPRETED and compiled.is_cache_full():
+            compiled.take_over()
+        speak(number, player.answer(question))
+
+
+def voice() -> Callable[[int, Said], None]:
+    """Return the way to answer; whatever else is printed goes where errors go."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+
+    def speak(number: int, said: Said) -> None:
+        out.write(frame(number, said))
+        out.flush()
+
+    return speak
+
+
+def listen(pipe: BinaryIO, questions: Asked) -> None:
+    """Read questions, also while one is being thought about; leave when nobody can ask any more."""
+    while head := pipe.read(HEAD.size):
+        number, size = HEAD.unpack(head)
+        questions.put((number, read_question(pipe.read(size))))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

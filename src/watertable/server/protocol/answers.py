@@ -1,0 +1,262 @@
+"""What the server answers: every body it sends, and every refusal."""
+
+from typing import Any, Literal
+
+from watertable.server.protocol.words import Answer, OptionValue
+
+
+class Said(Answer):
+    """What is wrong: a code for programs, the rule behind it if there is one, a sentence."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Refusal(Answer):
+    """Every error, everywhere."""
+
+    error: Said
+
+
+class SeatLink(Answer):
+    """A seat's secret: whoever has it plays the seat."""
+
+    seat: int
+    token: str
+    url: str
+
+
+class Made(Answer):
+    """A table that now exists."""
+
+    id: str
+    url: str
+    seats: list[SeatLink]
+    host: str  # the host's own token: revoke a link, free a seat, remove a line of chat
+
+
+class Sitter(Answer):
+    """Who sits at a seat, as everybody may know it."""
+
+    seat: int
+    kind: str  # person, open or bot:NAME
+    name: str
+    here: bool  # a person who has sat down (and not left), or a bot
+    connected: bool
+    substitute: str | None = None  # the bot that plays for an absent person
+
+
+class Summary(Answer):
+    """A table in a list."""
+
+    id: str
+    url: str
+    game: str
+    title: str
+    name: str
+    sitters: list[Sitter]
+    ply: int
+    begun: bool
+    over: bool
+    to_act: int | None
+    created: float
+    seat: int | None = None  # in "my tables": mine
+    your_turn: bool = False
+
+
+class Tables(Answer):
+    """A list of tables."""
+
+    tables: list[Summary]
+
+
+class Joined(Answer):
+    """The seat somebody now has."""
+
+    seat: int
+    token: str
+    url: str
+
+
+class ClockState(Answer):
+    """Time as the table counts it: seconds left by seat, when `running` runs out."""
+
+    kind: str
+    left: list[float | None]
+    running: int | None
+    deadline: float | None  # by the server's clock
+    now: float
+
+
+class ToldMove(Answer):
+    """One legal move."""
+
+    action: int
+    text: str
+    data: dict[str, Any]
+
+
+class ToldOutcome(Answer):
+    """How it ended."""
+
+    winners: list[int]
+    points: list[int]
+    reason: str
+
+
+class UndoAsked(Answer):
+    """Somebody wants to go back to a ply; those in `waiting` have not answered."""
+
+    by: int
+    to: int
+    waiting: list[int]
+
+
+class Payload(Answer):
+    """A table as one seat, or a spectator (seat null), may know it."""
+
+    id: str
+    game: str
+    ply: int
+    seat: int | None
+    sitters: list[Sitter]
+    begun: bool
+    waiting: list[int]  # seats that must sit down before it begins
+    to_act: int | None
+    view: dict[str, Any] | None  # null before it has begun
+    moves: list[ToldMove]  # of this seat, if it must answer
+    complete: bool  # whether all legal moves are listed
+    space: dict[str, Any] | None  # what may be chosen beside the listed moves
+    events: list[dict[str, Any]]
+    since: int  # the ply after which `events` begin
+    outcome: ToldOutcome | None
+    clock: ClockState | None
+    orders: list[str]  # of this seat alone
+    undo: UndoAsked | None
+    undo_to: int | None  # the ply this seat could ask to go back to
+    promise: str | None  # hash of the seed, published before the first chance
+    seed: str | None  # once it is over
+    nonces: list[str]
+    rematch: str | None  # the id of the next table, once there is one
+    options: dict[str, OptionValue]
+    host: bool = False
+    type: str = "seat"
+
+
+class Done(Answer):
+    """It is on disk; the table is at this ply now."""
+
+    ply: int
+
+
+class Why(Answer):
+    """The reason why not, or null."""
+
+    reason: Said | None
+
+
+class Hint(Answer):
+    """A move worth thinking about; `win` is an estimate from 0 to 1, where there is one."""
+
+    action: int
+    text: str
+    why: str
+    win: float | None = None
+
+
+class Hints(Answer):
+    """The best moves, best first, as this seat can judge."""
+
+    hints: list[Hint]
+
+
+class Orders(Answer):
+    """The orders that stand."""
+
+    orders: list[str]
+
+
+class RematchAnswer(Answer):
+    """The next table at the same seats, with the asker's own link."""
+
+    id: str
+    seat: int
+    token: str
+    url: str
+
+
+class ChatLine(Answer):
+    """A line of chat; an empty text is one the host removed."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+    type: str = "chat"
+
+
+class Chat(Answer):
+    """The last lines of chat."""
+
+    lines: list[ChatLine]
+
+
+class HostAnswer(Answer):
+    """The seat's new link, where there is one."""
+
+    link: SeatLink | None = None
+
+
+class GameOption(Answer):
+    """Something a table can choose: one of `values`, or a number from `least` to `most`."""
+
+    key: str
+    default: OptionValue
+    values: list[OptionValue]
+    least: int | None
+    most: int | None
+    rule: str
+    text: str
+
+
+class GamePreset(Answer):
+    """A named set of options."""
+
+    name: str
+    text: str
+    options: dict[str, OptionValue]
+
+
+class GameTold(Answer):
+    """A game that can be played here, and what its tables can choose."""
+
+    slug: str
+    title: str
+    rules: int  # their version
+    seats: list[int]  # the numbers of seats it can be played with
+    options: list[GameOption]
+    presets: list[GamePreset]
+    endings: list[str]
+    bots: list[str]
+    fingerprint: str  # of its data file
+
+
+class Games(Answer):
+    """Every game."""
+
+    games: list[GameTold]
+
+
+class GameWhole(GameTold):
+    """A game with everything that lies in its box, and its rulebook as Markdown."""
+
+    components: dict[str, Any]
+    rulebook: str
+
+
+class Health(Answer):
+    """The process answers."""
+
+    status: Literal["ok"] = "ok"

@@ -1,0 +1,147 @@
+"""What travels over a WebSocket.
+
+A client's frame is `{"type": ..., "id": ...}` with the fields of the request of that name; the
+answer to it is an `ok` frame with the same id, or an `error` frame.
+"""
+
+from typing import Any
+
+from watertable.server.protocol.answers import Said
+from watertable.server.protocol.words import (
+    AMove,
+    Answer,
+    Key,
+    Name,
+    Nonce,
+    OrderName,
+    Ply,
+    Request,
+    Seat,
+    Text,
+    Token,
+)
+
+
+class Hello(Request, tag="hello"):
+    """The first frame: who I am (a cookie may say it as well) and the last ply I saw."""
+
+    seat: Seat | None = None
+    since: Ply = 0
+    token: Token | None = None
+    name: Name | None = None
+    nonce: Nonce | None = None
+
+
+class Frame(Request, tag_field="type", kw_only=True):
+    """A frame after the first."""
+
+    id: int | str | None = None
+
+
+class MoveFrame(Frame, tag="move"):
+    """See MoveRequest."""
+
+    ply: Ply
+    move: AMove
+    key: Key | None = None
+
+
+class WhyFrame(Frame, tag="why"):
+    """See WhyRequest."""
+
+    move: AMove
+
+
+class HintFrame(Frame, tag="hint"):
+    """Ask for a hint."""
+
+
+class OrdersFrame(Frame, tag="orders"):
+    """See OrdersRequest."""
+
+    orders: list[OrderName]
+
+
+class UndoFrame(Frame, tag="undo"):
+    """See UndoRequest."""
+
+    ply: Ply
+    to: Ply | None = None
+
+
+class UndoAnswerFrame(Frame, tag="undo_answer"):
+    """See UndoAnswer."""
+
+    yes: bool
+
+
+class ResignFrame(Frame, tag="resign"):
+    """Give up."""
+
+
+class LeaveFrame(Frame, tag="leave"):
+    """Get up; the table's options say who plays on."""
+
+
+class RematchFrame(Frame, tag="rematch"):
+    """Ask for the next table."""
+
+
+class ChatFrame(Frame, tag="chat"):
+    """See ChatRequest."""
+
+    text: Text
+
+
+class SeenFrame(Frame, tag="seen"):
+    """The client has drawn up to this ply; a slow reader is sent the newest state, not all."""
+
+    ply: Ply
+
+
+class PingFrame(Frame, tag="ping"):
+    """Are you there?"""
+
+
+AFrame = (
+    MoveFrame
+    | WhyFrame
+    | HintFrame
+    | OrdersFrame
+    | UndoFrame
+    | UndoAnswerFrame
+    | ResignFrame
+    | LeaveFrame
+    | RematchFrame
+    | ChatFrame
+    | SeenFrame
+    | PingFrame
+)
+
+
+class Ok(Answer, tag_field="type", tag="ok"):
+    """The answer to a frame: `result` is what the request of that name would have been answered."""
+
+    id: int | str | None
+    result: dict[str, Any] | Any
+
+
+class ErrorFrame(Answer, tag_field="type", tag="error"):
+    """A frame could not be done."""
+
+    id: int | str | None
+    error: Said
+
+
+class Pong(Answer, tag_field="type", tag="pong"):
+    """Here, at this ply: a client that has seen less asks again."""
+
+    id: int | str | None
+    ply: int
+
+
+class Bye(Answer, tag_field="type", tag="bye"):
+    """The server is about to close: `again` says whether to come back."""
+
+    reason: str
+    again: bool

@@ -1,0 +1,117 @@
+"""What a client asks: the body of every request that has one."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from watertable.server.protocol.words import (
+    Absent,
+    AMove,
+    Key,
+    Name,
+    Nonce,
+    OptionValue,
+    OrderName,
+    Ply,
+    Request,
+    Seat,
+    SeatKind,
+    Text,
+    Token,
+)
+
+
+class Clock(Request):
+    """How long people may think: per move, per game (with an increment), or in days."""
+
+    kind: Literal["none", "move", "game", "days"] = "none"
+    seconds: Annotated[float, Meta(ge=0.05, le=31_536_000)] | None = None
+    increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0
+    days: Annotated[float, Meta(gt=0, le=60)] | None = None
+
+
+class NewTable(Request):
+    """A table to be set up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatKind], Meta(min_length=1, max_length=6)]
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    box: Annotated[str, Meta(max_length=200_000)] | None = None  # another data file, as text
+    listed: bool = False
+    chat: bool = True
+    clock: Clock = msgspec.field(default_factory=Clock)
+    absent: Absent = "bot:greedy"  # what becomes of a seat whose person leaves or runs out of time
+    pause: Annotated[float, Meta(ge=0, le=5)] = 0.8  # before any pass in a window is made
+    everyone: bool = False  # begin only when everybody has sat down and added a nonce
+    name: Name | None = None  # of the host, shown in the lobby
+    position: dict[str, Any] | None = None  # a prepared position, for lessons and puzzles
+
+
+class Join(Request):
+    """Take a seat: by its link's token, or an open seat of the table by number or any."""
+
+    token: Token | None = None
+    name: Name | None = None
+    seat: Seat | None = None
+    nonce: Nonce | None = None
+
+
+class MoveRequest(Request):
+    """A move: at which ply it was thought of, and a key that makes a repeat harmless."""
+
+    ply: Ply
+    move: AMove
+    key: Key | None = None
+    seat: Seat | None = None
+
+
+class WhyRequest(Request):
+    """Could I do this now?"""
+
+    move: AMove
+    seat: Seat | None = None
+
+
+class SeatOnly(Request):
+    """A request that only names its seat (where a token does not)."""
+
+    seat: Seat | None = None
+
+
+class OrdersRequest(Request):
+    """When to be passed over without being asked. Nobody else learns of it."""
+
+    orders: list[OrderName]
+    seat: Seat | None = None
+
+
+class UndoRequest(Request):
+    """Go back to the table as it was after ply `to` (default: before this seat's last action)."""
+
+    ply: Ply
+    to: Ply | None = None
+    seat: Seat | None = None
+
+
+class UndoAnswer(Request):
+    """Whether one agrees to what was asked."""
+
+    yes: bool
+    seat: Seat | None = None
+
+
+class ChatRequest(Request):
+    """A short text."""
+
+    text: Text
+    seat: Seat | None = None
+
+
+class HostRequest(Request):
+    """What only the host may do: a new link, a seat made free, a line of chat removed."""
+
+    act: Literal["revoke", "free", "unsay"]
+    seat: Seat | None = None
+    n: Annotated[int, Meta(ge=0, lt=2**31)] | None = None

@@ -1,0 +1,36 @@
+"""The words that requests and answers are made of, and how long each may be.
+
+A pattern ends in `END`: in Python a bare `$` lets a line break at the end through.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+END = r"$(?!\n)"
+# No control characters, and none that turn the direction of the writing around them.
+PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*" + END
+BOT = r"bot:[a-z][a-z0-9-]{0,30}"
+
+TableId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{4,40}" + END)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Ply = Annotated[int, Meta(ge=0, lt=2**31)]
+Number = Annotated[int, Meta(ge=0, lt=2**53)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
+Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=PLAIN)]
+Token = Annotated[str, Meta(max_length=120)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
+Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}" + END)]
+SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT})" + END)]
+Absent = Annotated[str, Meta(pattern=rf"^(resign|{BOT})" + END)]
+OrderName = Literal["nothing_legal", "until_my_turn", "near_win", "never_ask"]
+OptionValue = int | bool | str
+AMove = Number | dict[str, Any]
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """A body a client sends."""
+
+
+class Answer(Struct, omit_defaults=False):
+    """A body the server sends."""

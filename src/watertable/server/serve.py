@@ -1,0 +1,126 @@
+"""A process that serves: the listening socket, uvicorn as we want it, a stop that loses nothing."""
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from watertable.server import records
+from watertable.server.app import make_app
+from watertable.server.config import Config, Misconfigured
+from watertable.server.house import House, open_house
+from watertable.server.wire import Listener, Wire
+
+BACKLOG = 2048
+SENT_AHEAD = 65_536  # bytes the system may hold for a client that does not read (Linux doubles it)
+LONGEST_FRAME = 4  # times what we take: so far we answer with an error, beyond that we close
+
+
+def listen(config: Config) -> socket.socket:
+    """Return the socket to listen at, or say why there is none."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    sock.setsockopt(
+        socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD
+    )  # whoever is accepted inherits it
+    try:
+        sock.bind((config.host, config.port))
+    except OSError as error:
+        sock.close()
+        raise Misconfigured(
+            f"Cannot listen at {config.host}:{config.port} ({error.strerror}); try another --port."
+        ) from error
+    return sock
+
+
+def address(config: Config, sock: socket.socket) -> str:
+    """Return where a browser on this machine finds the server."""
+    host, port = sock.getsockname()[:2]
+    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return config.url or f"http://{local}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """A uvicorn that says goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        """Serve a house."""
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept nobody any more, finish what has begun, send everybody away, hang up."""
+        for server in self.servers:
+            server.close()
+        await self.house.drain()
+        await super().shutdown(sockets)
+
+
+async def serve(config: Config, sock: socket.socket, ready: Callable[[], None]) -> None:
+    """Open the house, serve until told to stop, and close it."""
+    house = await open_house(config)
+    try:
+        server = Server(tuned(config, house), house)
+        server_ready(server, ready)
+        await server.serve([sock])
+    finally:
+        await house.close()
+
+
+def tuned(config: Config, house: House) -> uvicorn.Config:
+    """Return uvicorn's settings; docs/server.md says what was measured."""
+    return uvicorn.Config(
+        make_app(house),
+        loop="none",
+        http=Listener,
+        ws=Wire,
+        ws_max_size=LONGEST_FRAME * config.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=config.proxies != "",
+        forwarded_allow_ips=config.proxies,
+        backlog=BACKLOG,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=max(1, round(config.drain_seconds)),
+    )
+
+
+def server_ready(server: Server, ready: Callable[[], None]) -> None:
+    """Call `ready` once the server accepts connections."""
+    loop = asyncio.get_running_loop()
+
+    def look() -> None:
+        if server.started:
+            ready()
+        elif not server.should_exit:
+            loop.call_later(0.01, look)
+
+    look()
+
+
+def run(config: Config, sock: socket.socket, ready: Callable[[], None]) -> int:
+    """Serve in this process until a signal says stop."""
+    records.begin(config.log)
+    for one in (signal.SIGTERM, signal.SIGINT):  # uvicorn raises them once more when it is done
+        signal.signal(one, lambda *_: sys.exit(0))
+    with asyncio.Runner(loop_factory=new_loop()) as runner:
+        runner.run(serve(config, sock, ready))
+    return 0
+
+
+def new_loop() -> Callable[[], asyncio.AbstractEventLoop]:
+    """Return what makes the event loop: uvloop's, where there is one."""
+    if sys.platform == "win32":
+        return asyncio.new_event_loop
+    import uvloop  # noqa: PLC0415 - there is none for Windows
+
+    return uvloop.new_event_loop

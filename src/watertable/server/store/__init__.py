@@ -1,0 +1,74 @@
+"""Where tables are kept: SQLite or PostgreSQL behind one promise."""
+
+import asyncio
+from pathlib import Path
+from urllib.parse import unquote
+
+from watertable.server.bus import Bus
+from watertable.server.store.contract import (
+    Appended,
+    ChatRow,
+    Conflict,
+    Entry,
+    Frames,
+    Head,
+    Missing,
+    Repeated,
+    Store,
+    StoreError,
+    TableRow,
+    TooEarly,
+    TooLate,
+)
+
+__all__ = [
+    "Appended",
+    "ChatRow",
+    "Conflict",
+    "Entry",
+    "Frames",
+    "Head",
+    "Missing",
+    "Repeated",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "TooEarly",
+    "TooLate",
+    "open_store",
+]
+
+FILE = "sqlite:///"
+
+
+async def open_store(url: str, bus: Bus | None = None, *, make: bool = True) -> Store:
+    """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
+
+    `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`. Where there is no
+    store yet one is made, or with `make=False` a StoreError is raised.
+    """
+    if url.startswith(FILE):
+        from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
+
+        path = file_of(url)
+        if not make and not path.is_file():
+            raise StoreError(f"There is no store at {path}; --database names another.")
+        await asyncio.to_thread(prepare, path)
+        return SqliteStore(path, bus)
+    if url.startswith(("postgresql://", "postgres://")):
+        from watertable.server.store.postgres import open_postgres  # noqa: PLC0415
+
+        return await open_postgres(url, bus, make)
+    raise StoreError(f"{url} is not the address of a database; it begins {FILE} or postgresql://.")
+
+
+def file_of(url: str) -> Path:
+    """The file of a SQLite URL.
+
+    >>> file_of("sqlite:////srv/watertable.db").as_posix()
+    '/srv/watertable.db'
+    """
+    name = unquote(url.removeprefix(FILE))
+    if not name or name == ":memory:":
+        raise StoreError("A store in memory would lose its tables; name a file.")
+    return Path(name).expanduser()

@@ -1,0 +1,243 @@
+"""Tables in PostgreSQL, shared by several workers; appends are committed together here too."""
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg
+from msgspec import Struct
+
+from watertable.server.bus import Bus, Hint
+from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
+from watertable.server.store.contract import Appended, Repeated, StoreError
+from watertable.server.store.migrations import CURRENT, statements
+from watertable.server.store.sql import SqlStore
+
+T = TypeVar("T")
+CONNECTIONS = 4  # for reading and for all that is not an append
+MOST = 512  # appends in one transaction
+TRIES = 8  # of a statement that met another at the same row
+LOCK = 7_283_065  # the advisory lock of whoever migrates
+FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+MET = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
+
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+
+
+class Waiting(Struct, eq=False):
+    """An append and whoever waits for it."""
+
+    append: Append
+    values: tuple[Any, ...]
+    answer: "asyncio.Future[Appended]"
+
+
+async def open_postgres(url: str, bus: Bus | None, make: bool = True) -> "PostgresStore":
+    """Connect to a database and bring it up to date."""
+    connection = await attempt(asyncpg.connect(url))
+    try:
+        await attempt(prepare(connection, make))
+    finally:
+        await connection.close()
+    pool = await attempt(
+        asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=30, init=heed)
+    )
+    return PostgresStore(url, pool, bus)
+
+
+async def prepare(connection: Connection, make: bool) -> None:
+    """Run the migrations that are missing, one process at a time."""
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
+        known = await connection.fetchval("SELECT to_regclass('alembic_version')")
+        since = await connection.fetchval(CURRENT) if known else None
+        if since is None and not make:
+            raise StoreError("There is no store in this database; --database names another.")
+        for statement in statements("postgresql", since):
+            await connection.execute(statement)
+
+
+async def heed(connection: Connection) -> None:
+    """Have a commit mean that it is on disk, where the database is set up otherwise."""
+    await connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) "
+        "WHERE current_setting('synchronous_commit') = 'off'"
+    )
+
+
+async def attempt(doing: Awaitable[T]) -> T:
+    """Turn what the database complains about into one sentence."""
+    try:
+        return await doing
+    except FAULTS as error:
+        said = " ".join(str(error).split()) or type(error).__name__
+        raise StoreError(f"PostgreSQL could not do it ({said}).") from error
+
+
+class PostgresStore(SqlStore):
+    """A store in a PostgreSQL database."""
+
+    clock = "extract(epoch FROM statement_timestamp())::float8"
+    among = "SELECT unnest($1::text[])"
+
+    def __init__(self, url: str, pool: Pool, bus: Bus | None) -> None:
+        """Start the task that appends."""
+        self.url = url
+        self.pool = pool
+        self.bus = bus
+        self.connection: Connection | None = None
+        self.waiting: list[Waiting] = []
+        self.called = asyncio.Event()
+        self.is_open = True
+        self.commits = 0
+        self.task = asyncio.create_task(self.run())
+
+    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+        """Run a query; what is asked for may be any text."""
+        asked = (storable(it) if isinstance(it, str) else it for it in values)
+        return await attempt(self.pool.fetch(statement, *asked))
+
+    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
+        """Run one statement."""
+        rows = await attempt(self.insist(statement, values))
+        if hint is not None and rows and self.bus is not None:
+            self.bus.publish([hint])
+        return rows
+
+    async def insist(self, statement: str, values: Sequence[Any]) -> Sequence[Row]:
+        """Run a statement, again if it met another at the same row."""
+        for tries in range(TRIES):
+            try:
+                return await self.pool.fetch(statement, *values)
+            except MET:
+                await asyncio.sleep(0.01 * tries)
+        return await self.pool.fetch(statement, *values)
+
+    def ids(self, tables: Sequence[str]) -> list[str]:
+        """Tables as a list."""
+        return [storable(table) for table in tables]
+
+    async def commit(self, append: Append) -> Appended:
+        """Leave an append to the task and wait for its commit."""
+        if not self.is_open:
+            raise StoreError("The store is closed.")
+        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        self.waiting.append(Waiting(append, values(append), answer))
+        self.called.set()
+        return await answer
+
+    async def close(self) -> None:
+        """Commit what was asked for, then let go of the database."""
+        self.is_open = False
+        self.called.set()
+        await self.task
+        if self.connection is not None:
+            await self.connection.close()
+        await self.pool.close()
+
+    async def run(self) -> None:
+        """Commit batch after batch."""
+        while self.is_open or self.waiting:
+            await self.called.wait()
+            self.called.clear()
+            while self.waiting:
+                batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+                await self.settle(batch)
+
+    async def settle(self, batch: list[Waiting]) -> None:
+        """Commit a batch and wake everyone who waits; publish the hints of what was done."""
+        batch.sort(key=lambda one: one.append.table)  # two workers lock rows in the same order
+        hints = []
+        for one, result in zip(batch, await self.results(batch), strict=True):
+            if isinstance(result, Appended):
+                hints.append((one.append.table, one.append.ply))
+            if one.answer.done():
+                continue  # whoever asked has gone
+            if isinstance(result, Appended):
+                one.answer.set_result(result)
+            else:
+                one.answer.set_exception(result)
+        if hints and self.bus is not None:
+            self.bus.publish(hints)
+
+    async def results(self, batch: list[Waiting]) -> list[Appended | Exception]:
+        """Write appends in one transaction; each result is what became of one."""
+        try:
+            if self.connection is None or self.connection.is_closed():
+                self.connection = await attempt(asyncpg.connect(self.url, command_timeout=30))
+                await attempt(heed(self.connection))
+            numbered = [(number, *one.values) for number, one in enumerate(batch)]
+            rows = await self.connection.fetchmany(ADD, numbered)
+            self.commits += 1
+            done = {number: Appended(at, deadline) for number, at, deadline in rows}
+            return [done.get(i) or await self.reason(x.append) for i, x in enumerate(batch)]
+        except asyncpg.PostgresError as error:
+            if len(batch) > 1:  # all were rolled back; the one at fault must not fail the others
+                return [(await self.results([one]))[0] for one in batch]
+            return [StoreError(f"PostgreSQL could not append ({error}).")]
+        except Exception as error:
+            if self.connection is not None:
+                self.connection.terminate()
+            return [StoreError(f"PostgreSQL did not answer ({error}).") for _ in batch]
+
+    async def reason(self, append: Append) -> StoreError:
+        """Why an append was not done."""
+        try:
+            for entry in append.keyed:
+                done = await self.read(DONE, append.table, entry.seat, storable(entry.key or ""))
+                if done:
+                    return Repeated(done[0][0])
+            return refusal(append, await self.read(STANDING, append.table))
+        except StoreError as error:
+            return error
+
+
+ADD = """
+WITH moved AS (
+    UPDATE tables SET ply = $4, asked = $5, changed = now.at, header = coalesce($6, header),
+        ended = CASE WHEN $7 THEN now.at END,
+        deadline = CASE WHEN $7 THEN NULL WHEN $8 THEN deadline ELSE now.at + $9 END
+    FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS at) AS now
+    WHERE id = $2 AND ply = $3 AND ended IS NULL
+        AND CASE WHEN $10 THEN deadline <= now.at ELSE deadline IS NULL OR deadline > now.at END
+        AND NOT EXISTS (
+            SELECT 1 FROM lines JOIN unnest($13::int[], $14::text[]) AS used(seat, key)
+            ON lines.seat = used.seat AND lines.key = used.key WHERE lines.table_id = $2
+        )
+    RETURNING id, changed, deadline
+), written AS (
+    INSERT INTO lines (table_id, ply, line, seat, key, done, hash, at)
+    SELECT id, it.ply, it.line, it.seat, it.key, CASE WHEN it.key IS NOT NULL THEN $4 END, it.hash,
+        changed
+    FROM moved, unnest($11::int[], $12::text[], $13::int[], $14::text[], $15::bytea[])
+        AS it(ply, line, seat, key, hash)
+), shown AS (
+    INSERT INTO frames (table_id, ply, frames)
+    SELECT id, it.ply, it.frames FROM moved, unnest($16::int[], $17::bytea[]) AS it(ply, frames)
+)
+SELECT $1::int, changed, deadline FROM moved
+"""
+
+
+def values(append: Append) -> tuple[Any, ...]:
+    """An append as the parameters of ADD after the first: a number that names it when done."""
+    head, entries, frames = append.head, append.entries, append.frames
+    return (
+        append.table,
+        append.after_ply,
+        append.ply,
+        head.asked,
+        None if head.header is None else head.header.decode(),
+        head.ended,
+        head.keep,
+        head.budget,
+        append.late,
+        [entry.ply for entry in entries],
+        [entry.line.decode() for entry in entries],
+        [entry.seat for entry in entries],
+        [None if entry.key is None else storable(entry.key) for entry in entries],
+        [entry.hash for entry in entries],
+        [frame.ply for frame in frames],
+        [frame.frames for frame in frames],
+    )

@@ -1,0 +1,103 @@
+"""The tables of the database, as they are after the newest migration.
+
+Nothing asks these at run time; the tests compare the migrated databases with them.
+"""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+
+def of_table() -> sa.Column[str]:
+    """The table that a row belongs to and goes with."""
+    return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"))
+
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("header", sa.Text),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("asked", sa.Integer),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Column("ended", sa.Double),
+    sa.Column("deadline", sa.Double),
+)
+
+lines = sa.Table(
+    "lines",
+    metadata,
+    of_table(),
+    sa.Column("ply", sa.Integer),
+    sa.Column("line", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("key", sa.Text),
+    sa.Column("done", sa.Integer),  # the ply after the whole append that carried the key
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "ply"),
+    sqlite_with_rowid=False,
+)
+
+frames = sa.Table(
+    "frames",
+    metadata,
+    of_table(),
+    sa.Column("ply", sa.Integer),
+    sa.Column("frames", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "ply"),
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    of_table(),
+    sa.Column("n", sa.Integer),
+    sa.Column("seat", sa.Integer),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "n"),
+    sqlite_with_rowid=False,
+)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+)
+
+# No index names a column that every move changes: PostgreSQL can then update a row in its page.
+HAS_KEY = sa.text("key IS NOT NULL")
+sa.Index(
+    "lines_key",
+    lines.c.table_id,
+    lines.c.seat,
+    lines.c.key,
+    unique=True,
+    sqlite_where=HAS_KEY,
+    postgresql_where=HAS_KEY,
+)
+HAS_DEADLINE = sa.text("deadline IS NOT NULL")
+sa.Index(
+    "tables_deadline",
+    tables.c.deadline,
+    sqlite_where=HAS_DEADLINE,
+    postgresql_where=HAS_DEADLINE,
+)
+HAS_ENDED = sa.text("ended IS NOT NULL")
+sa.Index("tables_ended", tables.c.ended, sqlite_where=HAS_ENDED, postgresql_where=HAS_ENDED)
+OPEN = sa.text("listed AND ended IS NULL")
+sa.Index("tables_listed", tables.c.created, sqlite_where=OPEN, postgresql_where=OPEN)
+sa.Index("tables_address", tables.c.address, tables.c.created)

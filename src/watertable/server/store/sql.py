@@ -1,0 +1,266 @@
+"""What both databases do with the same SQL, written as PostgreSQL writes it."""
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from watertable.server.bus import BESIDE, Hint
+from watertable.server.store.appends import DONE, Append, Row, storable
+from watertable.server.store.contract import (
+    Appended,
+    ChatRow,
+    Conflict,
+    Entry,
+    Frames,
+    Head,
+    Missing,
+    TableRow,
+)
+
+DAY = 86_400.0
+FEW = 100  # tables deleted at once, so that nobody waits long
+COLUMNS = ", ".join(TableRow.__struct_fields__)
+
+
+class SqlStore(ABC):
+    """A store in terms of `read`, `write` and `commit`, which each database has in its own way."""
+
+    clock: str  # the database's time, in SQL
+    among: str  # the ids in a parameter, in SQL
+
+    @abstractmethod
+    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+        """Run a query on what is committed."""
+
+    @abstractmethod
+    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
+        """Run one statement, commit it and publish the hint if it has changed a row."""
+
+    @abstractmethod
+    async def commit(self, append: Append) -> Appended:
+        """Write an append and commit it, together with others that are waiting."""
+
+    @abstractmethod
+    def ids(self, tables: Sequence[str]) -> Any:
+        """Tables as the parameter that `among` reads."""
+
+    async def append(
+        self,
+        table: str,
+        after_ply: int,
+        entries: Sequence[Entry],
+        head: Head,
+        *,
+        frames: Sequence[Frames] = (),
+        late: bool = False,
+    ) -> Appended:
+        """Add lines in one atomic step."""
+        return await self.commit(Append(table, after_ply, entries, head, frames, late))
+
+    async def create(self, row: TableRow) -> TableRow:
+        """Keep a new table."""
+        rows = await self.write(
+            f"INSERT INTO tables ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10,"
+            f" {self.clock}, {self.clock}, NULL, NULL) ON CONFLICT DO NOTHING RETURNING {COLUMNS}",
+            row.id,
+            row.game,
+            row.rules,
+            row.settings.decode(),
+            row.secret,
+            row.seats.decode(),
+            row.address,
+            row.listed,
+            None if row.header is None else row.header.decode(),
+            row.asked,
+        )
+        if not rows:
+            raise Conflict("There is a table with this id already.")
+        return table_row(rows[0])
+
+    async def load(self, table: str) -> TableRow | None:
+        """Return a table's row."""
+        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
+        return table_row(rows[0]) if rows else None
+
+    async def many(self, tables: Sequence[str]) -> list[TableRow]:
+        """Return the rows of those of these tables that exist."""
+        query = f"SELECT {COLUMNS} FROM tables WHERE id IN ({self.among})"
+        return [table_row(row) for row in await self.read(query, self.ids(tables))]
+
+    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+        """Return the entries after a ply."""
+        rows = await self.read(
+            "SELECT ply, line, seat, key, hash, at FROM lines "
+            "WHERE table_id = $1 AND ply > $2 ORDER BY ply",
+            table,
+            since,
+        )
+        return [
+            (Entry(ply, line.encode(), seat, key, hash), at)
+            for ply, line, seat, key, hash, at in rows
+        ]
+
+    async def by_key(self, table: str, seat: int, key: str) -> int | None:
+        """Return the ply after the append that carried a key."""
+        rows = await self.read(DONE, table, seat, storable(key))
+        return rows[0][0] if rows else None
+
+    async def change(self, table: str, version: int, seats: bytes) -> int:
+        """Replace the seats."""
+        rows = await self.write(
+            f"UPDATE tables SET seats = $3, version = version + 1, changed = {self.clock} "
+            "WHERE id = $1 AND version = $2 RETURNING version",
+            table,
+            version,
+            seats.decode(),
+            hint=(table, BESIDE),
+        )
+        if not rows:
+            raise Conflict("Somebody else has changed the seats of this table.")
+        return int(rows[0][0])
+
+    async def end(self, table: str) -> None:
+        """End a table without a line."""
+        await self.write(
+            f"UPDATE tables SET ended = {self.clock}, deadline = NULL, asked = NULL "
+            "WHERE id = $1 AND ended IS NULL RETURNING id",
+            table,
+            hint=(table, BESIDE),
+        )
+
+    async def frames(self, table: str, ply: int) -> bytes | None:
+        """Return the keyframes of a motion."""
+        rows = await self.read(
+            "SELECT frames FROM frames WHERE table_id = $1 AND ply = $2", table, ply
+        )
+        return rows[0][0] if rows else None
+
+    async def add_chat(self, table: str, seat: int | None, name: str, text: str) -> ChatRow:
+        """Say something at a table."""
+        rows = await self.write(
+            "INSERT INTO chat (table_id, n, seat, name, text, at) "
+            "SELECT id, 1 + coalesce((SELECT max(n) FROM chat WHERE table_id = $1), 0), "
+            f"$2, $3, $4, {self.clock} FROM tables WHERE id = $1 "
+            "RETURNING n, seat, name, text, at",
+            table,
+            seat,
+            storable(name),
+            storable(text),
+            hint=(table, BESIDE),
+        )
+        if not rows:
+            raise Missing("There is no such table.")
+        return ChatRow(*rows[0])
+
+    async def chat(self, table: str, last: int = 50) -> list[ChatRow]:
+        """Return the last lines of chat, oldest first."""
+        rows = await self.read(
+            "SELECT n, seat, name, text, at FROM chat WHERE table_id = $1 ORDER BY n DESC LIMIT $2",
+            table,
+            last,
+        )
+        return [ChatRow(*row) for row in reversed(rows)]
+
+    async def remove_chat(self, table: str, n: int) -> None:
+        """Empty a line of chat."""
+        rows = await self.write(
+            "UPDATE chat SET text = '' WHERE table_id = $1 AND n = $2 RETURNING n",
+            table,
+            n,
+            hint=(table, BESIDE),
+        )
+        if not rows:
+            raise Missing("There is no such line of chat.")
+
+    async def listed(self, limit: int) -> list[TableRow]:
+        """Return the listed tables that have not ended, the liveliest first."""
+        rows = await self.read(
+            f"SELECT {COLUMNS} FROM tables WHERE listed AND ended IS NULL "
+            "ORDER BY changed DESC LIMIT $1",
+            limit,
+        )
+        return [table_row(row) for row in rows]
+
+    async def count_recent(self, address: str, seconds: float) -> int:
+        """Count the tables that an address has made lately."""
+        rows = await self.read(
+            f"SELECT count(*) FROM tables WHERE address = $1 AND created > {self.clock} - $2",
+            address,
+            seconds,
+        )
+        return int(rows[0][0])
+
+    async def due(self, limit: int) -> list[str]:
+        """Return tables whose deadline has passed."""
+        rows = await self.read(
+            f"SELECT id FROM tables WHERE deadline <= {self.clock} ORDER BY deadline LIMIT $1",
+            limit,
+        )
+        return [row[0] for row in rows]
+
+    async def soonest(self) -> float | None:
+        """Return the seconds until the next deadline of all."""
+        rows = await self.read(
+            f"SELECT min(deadline) - {self.clock} FROM tables WHERE deadline IS NOT NULL"
+        )
+        return None if rows[0][0] is None else max(0.0, float(rows[0][0]))
+
+    async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
+        """Return tables in the order of their ids."""
+        rows = await self.read(
+            f"SELECT {COLUMNS} FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, limit
+        )
+        return [table_row(row) for row in rows]
+
+    async def delete(self, table: str) -> None:
+        """Forget a table with all that belongs to it."""
+        await self.write("DELETE FROM tables WHERE id = $1", table)
+
+    async def prune(self, days: float, idle: float | None = None) -> int:
+        """Delete tables that ended long ago, and unfinished ones that nobody touches."""
+        gone = await self.sweep(f"ended < {self.clock} - $1", days)
+        if idle is not None:
+            gone += await self.sweep(f"ended IS NULL AND changed < {self.clock} - $1", idle)
+        return gone
+
+    async def sweep(self, which: str, days: float) -> int:
+        """Delete some tables, a few at a time."""
+        gone = 0
+        while rows := await self.write(
+            f"DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE {which} LIMIT {FEW}) "
+            "RETURNING id",
+            days * DAY,
+        ):
+            gone += len(rows)
+        return gone
+
+    async def key(self, name: str) -> bytes:
+        """Return the secret bytes of a name."""
+        query = "SELECT secret FROM keys WHERE name = $1"
+        rows = await self.read(query, name)
+        if not rows:
+            await self.write(
+                "INSERT INTO keys (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                name,
+                secrets.token_bytes(32),
+            )
+            rows = await self.read(query, name)
+        return bytes(rows[0][0])
+
+    async def now(self) -> float:
+        """Return the database's time."""
+        return float((await self.read(f"SELECT {self.clock}"))[0][0])
+
+    async def check(self) -> None:
+        """Raise if the database cannot be written to."""
+        await self.write("UPDATE alembic_version SET version_num = version_num")
+
+
+def table_row(row: Row) -> TableRow:
+    """A row of `tables` with its columns in the order of COLUMNS."""
+    it = TableRow(*row)
+    it.settings, it.seats = row[3].encode(), row[5].encode()
+    it.header = None if it.header is None else row[8].encode()
+    it.listed = bool(it.listed)
+    return it

@@ -1,0 +1,178 @@
+"""Tables in a SQLite file: one thread writes, one reads (WAL), every commit is on disk (FULL)."""
+
+import asyncio
+import contextlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from watertable.server.bus import Bus, Hint
+from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
+from watertable.server.store.contract import Appended, Entry, Repeated, StoreError
+from watertable.server.store.migrations import CURRENT, statements
+from watertable.server.store.sql import SqlStore
+from watertable.server.store.writer import Writer
+
+OLDEST = (3, 35, 0)  # the first with RETURNING
+PATIENCE = 30.0  # seconds to wait for another process that writes
+PRAGMAS = {
+    "journal_mode": "WAL",
+    "synchronous": "FULL",
+    "foreign_keys": "ON",
+    "wal_autocheckpoint": 4000,
+    "journal_size_limit": 67_108_864,
+}
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a file as every connection of a store does; `clock()` is the machine's."""
+    connection = sqlite3.connect(
+        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.create_function("clock", 0, time.time)
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {value}").fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(path: Path) -> None:
+    """Make the file if there is none, for its owner only, and bring it up to date."""
+    if sqlite3.sqlite_version_info < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise StoreError(
+            f"This Python comes with SQLite {sqlite3.sqlite_version}; {oldest} is needed."
+        )
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")  # one process at a time
+            for statement in statements("sqlite", revision(connection)):
+                connection.execute(statement).fetchall()
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be used as a store ({error}).") from error
+
+
+def revision(connection: sqlite3.Connection) -> str | None:
+    """The migration a file is at; None if it is empty."""
+    known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    if connection.execute(known).fetchone() is None:
+        return None
+    row = connection.execute(CURRENT).fetchone()
+    return None if row is None else str(row[0])
+
+
+class SqliteStore(SqlStore):
+    """A store in one file."""
+
+    clock = "clock()"
+    among = "SELECT value FROM json_each($1)"
+
+    def __init__(self, path: Path, bus: Bus | None) -> None:
+        """Open a file that is up to date."""
+        self.path = path
+        self.writer = Writer(connect(path), bus)
+        self.connection = connect(path)
+        self.connection.execute("PRAGMA query_only = ON")
+        self.reader = ThreadPoolExecutor(1, "store-reader")
+
+    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+        """Run a query in the reader thread."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self.reader, fetch, self.connection, statement, values
+            )
+        except sqlite3.Error as error:
+            raise StoreError(f"The database could not be read ({error}).") from error
+
+    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
+        """Run a statement in the writer thread."""
+        return (
+            await self.writer.do(
+                lambda connection, _: fetch(connection, statement, values) or None, hint
+            )
+            or ()
+        )
+
+    async def commit(self, append: Append) -> Appended:
+        """Write an append in the writer thread."""
+        return await self.writer.do(
+            lambda connection, now: add(connection, append, now), (append.table, append.ply)
+        )
+
+    def ids(self, tables: Sequence[str]) -> str:
+        """Tables as a JSON list."""
+        return json.dumps(list(tables))
+
+    async def close(self) -> None:
+        """Commit what was asked for, then let go of the file."""
+        await self.writer.close()
+        await asyncio.to_thread(self.reader.shutdown)
+        self.connection.close()
+
+
+def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[Row]:
+    """Run one statement; SQLite writes ?1 where PostgreSQL writes $1."""
+    return connection.execute(statement.replace("$", "?"), values).fetchall()
+
+
+MOVE_ON = """
+UPDATE tables SET ply = ?2, asked = ?3, changed = ?4, ended = ?5, header = coalesce(?6, header),
+    deadline = CASE WHEN ?7 THEN deadline ELSE ?8 END
+WHERE id = ?1 AND ply = ?9 AND ended IS NULL AND
+    CASE WHEN ?10 THEN deadline <= ?4 ELSE deadline IS NULL OR deadline > ?4 END
+RETURNING deadline
+"""
+ADD_LINES = (
+    "INSERT INTO lines (table_id, ply, line, seat, key, done, hash, at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
+
+
+def add(connection: sqlite3.Connection, append: Append, now: float) -> Appended:
+    """Write an append within the writer's transaction, or refuse before anything is written."""
+    head, table = append.head, append.table
+    for entry in append.keyed:
+        if done := fetch(connection, DONE, (table, entry.seat, storable(entry.key or ""))):
+            raise Repeated(done[0][0])
+    moved = connection.execute(
+        MOVE_ON,
+        (
+            table,
+            append.ply,
+            head.asked,
+            now,
+            now if head.ended else None,
+            None if head.header is None else head.header.decode(),
+            head.keep and not head.ended,
+            None if head.budget is None or head.ended else now + head.budget,
+            append.after_ply,
+            append.late,
+        ),
+    ).fetchone()
+    if moved is None:
+        raise refusal(append, fetch(connection, STANDING, (table,)))
+    connection.executemany(ADD_LINES, (line_of(append, entry, now) for entry in append.entries))
+    if append.frames:
+        connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
+    return Appended(now, moved[0])
+
+
+def line_of(append: Append, entry: Entry, now: float) -> tuple[Any, ...]:
+    """An entry as a row of `lines`."""
+    key = None if entry.key is None else storable(entry.key)
+    done = None if key is None else append.ply
+    line = entry.line.decode()
+    return append.table, entry.ply, line, entry.seat, key, done, entry.hash, now

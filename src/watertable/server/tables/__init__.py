@@ -1,0 +1,7 @@
+"""Tables: what happens at them, without a word about HTTP."""
+
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.who import SPECTATOR, Config, Frame, Watch, Watcher, Who
+
+__all__ = ["SPECTATOR", "Config", "Frame", "Hub", "Refused", "Watch", "Watcher", "Who"]

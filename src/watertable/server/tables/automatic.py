@@ -1,0 +1,206 @@
+"""What goes on by itself at a table: bots, physics, standing orders, clocks that run out."""
+
+import asyncio
+import hashlib
+import logging
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from watertable.kernel import orders
+from watertable.kernel.errors import WatertableError
+from watertable.kernel.orders import Order
+from watertable.kernel.seats import CHANCE, WORLD
+from watertable.server.players import Closed
+from watertable.server.store import StoreError
+from watertable.server.tables.live import Live
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.sitters import player_of
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+FAR = 120.0  # seconds: deadlines beyond that are left to the look at the store
+MARGIN = 0.005  # seconds after a deadline, so that the database agrees that it has passed
+PATIENCE = 30.0  # seconds at most between two attempts at what failed
+LASTING = (404, 410)  # refusals after which nothing is tried again
+
+_log = logging.getLogger("watertable.tables")
+
+
+class Next(Struct, frozen=True):
+    """What must happen next without anybody doing it."""
+
+    seat: int
+    bot: str | None = None
+    number: int | None = None  # a pass that standing orders make
+
+
+def next_of(live: Live) -> Next | None:
+    """Return what goes on by itself now, or None when a person is asked or it is over."""
+    table = live.table
+    if table is None or live.is_closed or not live.is_loaded:
+        return None
+    seat = table.to_act
+    if seat is None:
+        return None
+    if seat in (CHANCE, WORLD):
+        return Next(seat)
+    bot = player_of(live.seats, table, seat)
+    if bot is not None:
+        return Next(seat, bot)
+    number = orders.answer(table, seat, orders_of(live, seat))
+    return None if number is None else Next(seat, None, number)
+
+
+def orders_of(live: Live, seat: int) -> frozenset[Order]:
+    """Return a seat's standing orders."""
+    return frozenset(Order(name) for name in live.seats.chairs[seat].orders)
+
+
+def tidy(live: Live) -> bool:
+    """Take away orders that are used up and note who is away; whether anything changed."""
+    assert live.table is not None
+    changed = False
+    for seat, chair in enumerate(live.seats.chairs):
+        if Order.UNTIL_MY_TURN.value in chair.orders:
+            left = orders.still_standing(live.table, seat, orders_of(live, seat))
+            if len(left) < len(chair.orders):
+                chair.orders = tuple(name for name in chair.orders if Order(name) in left)
+                changed = True
+        away = not chair.is_bot and seat in live.table.substitutes
+        if away != chair.away:
+            chair.away = away
+            changed = True
+    return changed
+
+
+def go_on(hall: "Hall", live: Live, grace: float) -> None:
+    """Start what goes on by itself, and wind the clock; what was begun before is called off."""
+    task = live.task
+    if task is not None and task is not asyncio.current_task():
+        task.cancel()
+        live.task = task = None
+    if task is None and next_of(live) is not None:
+        live.task = hall.spawn(_play_on(hall, live.id, grace))
+    if live.timer is not None:
+        live.timer.cancel()
+        live.timer = None
+    if live.deadline is not None:
+        wait = live.deadline - hall.now() + MARGIN
+        if wait < FAR:
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(max(wait, MARGIN), _ring, hall, live)
+
+
+def _ring(hall: "Hall", live: Live) -> None:
+    live.timer = None
+    hall.spawn(time_out(hall, live.id))
+
+
+async def time_out(hall: "Hall", id: str) -> None:
+    """The time of the seat that is asked has run out, if the database says so too."""
+    live = await hall.hold(id)
+    try:
+        if live.table is None or live.table.outcome is not None or live.deadline is None:
+            return
+        seat = live.table.to_act
+        if seat is None or seat < 0:
+            return
+        if live.deadline > hall.now():
+            hall.go_on(live)
+            return
+        live.table.timeout(seat)
+        live.note()
+        absent(live, seat)
+        await hall.commit(live, late=True)
+    finally:
+        hall.release(live)
+
+
+def absent(live: Live, seat: int) -> None:
+    """Nobody plays a seat any more: a bot takes over, or it resigns, as the settings say."""
+    if live.settings.absent == "resign":
+        resign(live, seat)
+    else:
+        assert live.table is not None
+        live.table.substitute(seat, live.settings.substitute)
+        live.note()
+
+
+def resign(live: Live, seat: int) -> None:
+    """A seat gives up; if the others play on, a bot takes its place."""
+    assert live.table is not None
+    live.table.resign(seat)
+    live.note()
+    if live.table.outcome is None:
+        live.table.substitute(seat, live.settings.substitute)
+        live.note()
+
+
+async def _play_on(hall: "Hall", id: str, grace: float) -> None:
+    """Go on until a person is asked; what fails is tried again, ever more patiently."""
+    wait, failures = grace, 0
+    while True:
+        if wait:
+            await asyncio.sleep(wait)
+        try:
+            if not await _step(hall, id):
+                return
+            wait, failures = 0.0, 0
+        except Closed:
+            return
+        except (WatertableError, StoreError) as error:
+            if isinstance(error, Refused) and error.status in LASTING:
+                return
+            failures += 1
+            wait = min(PATIENCE, 0.05 * 2**failures)
+            _log.warning("table %s does not go on yet: %s", id, error)
+
+
+async def _step(hall: "Hall", id: str) -> bool:
+    """Do the next thing; False when there is none."""
+    live = await hall.hold(id)
+    try:
+        step, ply, table = next_of(live), live.ply, live.table
+        if live.task is not asyncio.current_task():
+            return False
+        if step is None or table is None:
+            live.task = None
+            return False
+        if step.seat == CHANCE:
+            await hall.commit(live)
+            return True
+        seen = None if step.seat == WORLD else table.seen(step.seat)
+        state = table.state_bytes() if step.seat == WORLD else b""
+    finally:
+        hall.release(live)
+    answer, frames, number = None, None, step.number
+    if step.seat == WORLD:
+        answer, frames = await hall.players.world(live.game, live.settings.options, state)
+    else:
+        if step.bot is not None:
+            seed = _seed(live.secret, step.seat, ply)
+            number = await hall.players.choose(step.bot, live.game, seen, seed)
+        if number == live.game.windows.passing(seen):
+            await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.clock()))
+    live = await hall.hold(id)
+    try:
+        if live.ply != ply or live.table is None:
+            return True
+        if answer is not None:
+            live.table.world(answer)
+        else:
+            assert number is not None
+            live.table.play(number, step.seat)
+        live.note()
+        await hall.commit(live, frames=frames)
+    finally:
+        hall.release(live)
+    return True
+
+
+def _seed(secret: bytes, seat: int, ply: int) -> int:
+    """Return what a bot's dice come from: other than all chance, and told to nobody."""
+    said = hashlib.blake2b(f"bot {seat} at {ply}".encode(), digest_size=8, key=secret).digest()
+    return int.from_bytes(said, "big") >> 1

@@ -1,0 +1,379 @@
+"""The hall: all tables in memory. Who holds one, what is kept of it, and who is told."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from watertable.kernel.seats import CHANCE
+from watertable.kernel.table import Table
+from watertable.server.bus import Bus, OneProcess
+from watertable.server.players import Players
+from watertable.server.store import (
+    Conflict,
+    Frames,
+    Head,
+    Missing,
+    Repeated,
+    Store,
+    StoreError,
+    TooEarly,
+    TooLate,
+)
+from watertable.server.tables import automatic, reading, refused, sitters
+from watertable.server.tables.live import Live
+from watertable.server.tables.payloads import encode, payload_of
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.tokens import Signer
+from watertable.server.tables.who import Config
+
+T = TypeVar("T")
+TRIES = 5  # at seats that somebody else changes at the same time
+FRESH = 2.0  # seconds for which another worker's silence is believed
+STIR = 0.2  # seconds in which people who come and go are told of together
+
+_log = logging.getLogger("watertable.tables")
+
+
+class Again(Exception):
+    """Somebody else changed the seats first: look again and decide anew."""
+
+
+class Hall:
+    """Tables in memory, each with its own lock. On any doubt one is forgotten and read again."""
+
+    signer: Signer
+
+    def __init__(
+        self, store: Store, bus: Bus, players: Players, config: Config | None = None
+    ) -> None:
+        """Put the rooms together."""
+        self.store, self.bus, self.players = store, bus, players
+        self.config = config or Config()
+        self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
+        self.is_draining = False
+        self.tables: dict[str, Live] = {}
+        self.moves = 0
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.skew = 0.0  # the database's time less the loop's
+
+    async def kept(self, asked: Awaitable[T]) -> T:
+        """Ask the store; Refused if it cannot answer now."""
+        try:
+            return await asked
+        except StoreError as error:
+            raise out_of_order() from error
+
+    # Holding a table.
+
+    async def at(self, id: str, work: Callable[[Live], Awaitable[T]]) -> T:
+        """Do something at a table that nobody else holds meanwhile."""
+        for _ in range(TRIES):
+            live = await self.hold(id)
+            try:
+                return await work(live)
+            except Again:
+                continue
+            finally:
+                self.release(live)
+        raise Refused(409, "busy", "Too many people change this table at once; try again.")
+
+    async def hold(self, id: str) -> Live:
+        """Wait for a table and hold it, as it is on disk."""
+        live = self.tables.get(id)
+        if live is None:
+            live = self.tables[id] = Live(id)
+        live.holders += 1
+        try:
+            await live.lock.acquire()
+        except BaseException:
+            live.holders -= 1
+            raise
+        try:
+            if not live.is_loaded:
+                await self._load(live)
+            elif self.is_shared and self.clock() - live.at > FRESH:
+                await self.catch_up(live)
+        except BaseException as error:
+            self.release(live)
+            if isinstance(error, StoreError):
+                raise out_of_order() from error
+            raise
+        return live
+
+    def release(self, live: Live) -> None:
+        """Let the next one hold the table."""
+        live.lock.release()
+        live.holders -= 1
+        live.used = self.clock()
+        if not live.is_loaded and not live.holders and not live.watchers:
+            self.drop(live)
+
+    def drop(self, live: Live) -> None:
+        """Take a table that nobody holds or watches out of memory."""
+        self._still(live)
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
+
+    def _still(self, live: Live) -> None:
+        for timer in (live.timer, live.stir):
+            if timer is not None:
+                timer.cancel()
+        live.timer = live.stir = None
+
+    async def _load(self, live: Live) -> None:
+        row = await self.store.load(live.id)
+        if row is None:
+            raise refused.no_table()
+        lines = [] if row.header is None else await self.store.lines(live.id)
+        live.fill(row, lines)
+        live.at = live.opened = self.clock()
+        if live.published > live.ply or not live.watchers:
+            live.published = live.ply
+        if live.table is None and live.seats.begun is not None:
+            await self.begin(live)  # whoever made it begin did not see it
+        elif live.watchers and live.published < live.ply:
+            self.publish(live)
+        self.go_on(live)
+
+    async def copy(self, live: Live) -> Table:
+        """Return the table as it is on disk, to try something on."""
+        row = await self.store.load(live.id)
+        if row is None or row.header is None:
+            raise refused.no_table()
+        table = reading.table_of(live.game, row.rules, row.header, live.secret)
+        lines = await self.store.lines(live.id)
+        reading.follow(table, live.secret, lines, live.seats, None)
+        return table
+
+    async def look(self, live: Live) -> None:
+        """See at once what other workers did, where there are any."""
+        if self.is_shared and self.clock() > live.at:
+            await self.catch_up(live)
+
+    async def catch_up(self, live: Live, grace: float | None = None) -> None:
+        """See what other workers did with a table that is in memory."""
+        row = await self.store.load(live.id)
+        if row is None:
+            live.forget()
+            raise refused.no_table()
+        live.at = self.clock()
+        has_begun = live.table is None and row.header is not None
+        if row.version == live.version and row.ply == live.ply and not has_begun:
+            return
+        if row.ply < live.ply:
+            live.forget()
+            await self._load(live)
+            return
+        before = live.seats
+        live.adopt(row)
+        self._part(live, before)
+        if has_begun:
+            live.begin(row)
+        if row.ply > live.ply:
+            live.follow(await self.store.lines(live.id, live.ply))
+        live.opened = self.clock()
+        self.publish(live)
+        self.go_on(live, self.config.grace if grace is None else grace)
+
+    def _part(self, live: Live, before: sitters.Seats) -> None:
+        """Say goodbye to connections whose link was revoked."""
+        for seat, (old, new) in enumerate(zip(before.chairs, live.seats.chairs, strict=True)):
+            if old.epoch != new.epoch:
+                self.part(live, seat)
+
+    def part(self, live: Live, seat: int) -> None:
+        """Say goodbye to every connection of a seat."""
+        for watch in [w for w in live.watchers if w.who.seat == seat]:
+            live.watchers.remove(watch)
+            watch.watcher.bye("This link was revoked.", False)
+
+    # Keeping what happened.
+
+    async def begin(self, live: Live) -> None:
+        """Set the table up with everybody's nonces, and make the first chance."""
+        settings = live.settings
+        live.table = Table(
+            live.game,
+            settings.seats,
+            settings.options,
+            secret=live.secret,
+            nonces=live.seats.nonces,
+            manual=True,
+            position=settings.position,
+        )
+        live.noted = 0
+        live.start_clock()
+        await self.commit(live, header=reading.header_of(live.table))
+
+    async def commit(
+        self,
+        live: Live,
+        *,
+        seat: int | None = None,
+        key: str | None = None,
+        header: bytes | None = None,
+        frames: bytes | None = None,
+        late: bool = False,
+    ) -> None:
+        """Answer for chance, keep what is fresh, and only then tell everybody.
+
+        Whatever goes wrong, memory is forgotten and nothing is told.
+        """
+        table = live.table
+        assert table is not None
+        while table.to_act == CHANCE:
+            table.chance()
+            live.note()
+        entries = live.fresh
+        if key is not None:
+            first = entries[0]
+            entries[0] = type(first)(first.ply, first.line, seat, key, first.hash)
+        motion = () if frames is None else (Frames(entries[0].ply, frames),)
+        try:
+            head = self._head(live, table, header)
+            done = await self.store.append(
+                live.id, live.ply, entries, head, frames=motion, late=late
+            )
+        except BaseException as error:
+            self.forget(live)
+            raise self._reason(live, error) from error
+        if live.clocks is not None:
+            for mark in live.marks:
+                live.clocks.pass_line(mark, done.at)
+        live.ply, live.deadline = table.ply, done.deadline
+        live.fresh, live.marks = [], []
+        live.at = live.opened = self.clock()
+        self.moves += 1
+        is_untidy = automatic.tidy(live)
+        self.publish(live)
+        self.go_on(live)
+        if is_untidy:
+            await self.save(live, quietly=True)  # another frame would tell of secret orders
+
+    def _head(self, live: Live, table: Table, header: bytes | None) -> Head:
+        """Say what an append changes in the row: who is asked, until when."""
+        asked, clocks = table.to_act, live.clocks
+        if clocks is None or asked is None:
+            return Head(asked, asked is None, None, header)
+        later = clocks.after(live.marks, self.now())
+        keep = live.deadline is not None and clocks.is_same_thought(later)
+        return Head(asked, False, later.budget, header, keep)
+
+    def _reason(self, live: Live, error: BaseException) -> BaseException:
+        """Say why something was not kept."""
+        match error:
+            case Repeated():
+                return error
+            case Missing():
+                return refused.no_table()
+            case TooLate():
+                self.spawn(automatic.time_out(self, live.id))
+                return Refused(409, "too_late", "The time for this has run out.")
+            case TooEarly():
+                return Refused(409, "too_early", "The time has not run out yet.")
+            case Conflict():
+                return Refused(409, "stale", "The table has moved on; look again.")
+            case StoreError():
+                return out_of_order()
+        return error
+
+    def forget(self, live: Live) -> None:
+        """Throw memory away; whoever watches is told what is on disk."""
+        live.forget()
+        if live.watchers and not self.is_draining:
+            self.spawn(self.refresh(live.id))
+
+    async def save(self, live: Live, *, quietly: bool = False) -> None:
+        """Keep the seats as they are now, and tell everybody; Again if somebody else was first."""
+        try:
+            live.version = await self.store.change(live.id, live.version, encode(live.seats))
+        except Missing as error:
+            self.forget(live)
+            raise refused.no_table() from error
+        except Conflict as error:
+            self.forget(live)
+            raise Again from error
+        except BaseException as error:
+            self.forget(live)
+            raise self._reason(live, error) from error
+        if not quietly:
+            self.publish(live)
+
+    # Telling everybody.
+
+    def publish(self, live: Live, seat: int | None = None) -> None:
+        """Tell all watchers how the table stands, or those of one seat alone.
+
+        One payload is made for each seat that has watchers, and one for all spectators.
+        """
+        since = live.published
+        watchers = [w for w in live.watchers if seat is None or w.who.seat == seat]
+        live.published = live.ply
+        if not watchers:
+            return
+        bodies: dict[tuple[int | None, bool], bytes] = {}
+        sitting = sitters.told(live.seats, live.table, live.connected)
+        now = self.now()
+        for watch in watchers:
+            who = watch.who
+            body = bodies.get((who.seat, who.host))
+            if body is None:
+                told = payload_of(live, who.seat, who.host, since, now, sitting)
+                body = bodies[who.seat, who.host] = encode(told)
+            watch.watcher.payload(live.ply, since, body)
+
+    def stir(self, live: Live) -> None:
+        """Tell everybody soon that somebody came or went."""
+        if live.stir is None and live.watchers and not self.is_draining:
+            live.stir = asyncio.get_running_loop().call_later(STIR, self._stirred, live)
+
+    def _stirred(self, live: Live) -> None:
+        live.stir = None
+        if live.lock.locked() or not live.is_loaded:
+            self.stir(live)
+        else:
+            self.publish(live)
+
+    async def refresh(self, id: str) -> None:
+        """Read a table again and tell everybody what is new."""
+        live = await self.hold(id)
+        try:
+            await self.catch_up(live)
+        finally:
+            self.release(live)
+
+    # Going on.
+
+    def go_on(self, live: Live, grace: float = 0.0) -> None:
+        """Let bots, physics, standing orders and the clock go on with a table."""
+        if not self.is_draining:
+            automatic.go_on(self, live, grace)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside; what goes wrong in it is written down."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if isinstance(error, Refused):
+                _log.info("refused beside: %s", error)
+            else:
+                _log.error("something went wrong beside a table", exc_info=error)
+
+    def clock(self) -> float:
+        """Return the loop's time."""
+        return asyncio.get_running_loop().time()
+
+    def now(self) -> float:
+        """Return the database's time, as well as it is known here."""
+        return self.clock() + self.skew
+
+
+def out_of_order() -> Refused:
+    """The store cannot say; with a key, asking again is harmless."""
+    return Refused(503, "store", "The server cannot reach its store now; try again soon.")

@@ -1,0 +1,144 @@
+"""Keeping house: clocks of tables not in memory, idle tables, hints from other workers, the end."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from watertable.server.bus import BESIDE, Hint
+from watertable.server.store import StoreError
+from watertable.server.tables import automatic, talk
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.tokens import Signer
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+SWEEP = 5.0  # seconds between two looks at what is idle, or what other workers did
+HOUR = 3600.0
+DUE = 100  # tables whose time is up, looked at together
+
+_log = logging.getLogger("watertable.tables")
+
+
+async def start(hall: "Hall") -> None:
+    """Fetch the signing key, listen to the bus, look after clocks."""
+    hall.signer = Signer(await hall.store.key("tokens"))
+    await set_clock(hall)
+    if hall.is_shared:
+        hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.spawn(_rounds(hall))
+
+
+async def set_clock(hall: "Hall") -> None:
+    """See how the database's time differs from ours."""
+    before = hall.clock()
+    now = await hall.store.now()
+    hall.skew = now - (before + hall.clock()) / 2
+
+
+async def _rounds(hall: "Hall") -> None:
+    """Make the rounds for as long as the house is open."""
+    hopeless: set[str] = set()
+    swept, pruned = hall.clock(), hall.clock()
+    while not hall.is_draining:
+        await asyncio.sleep(hall.config.tick)
+        try:
+            for id in await hall.store.due(DUE):
+                if id not in hopeless and not await _ring(hall, id):
+                    hopeless.add(id)
+            if hall.clock() - swept > SWEEP:
+                swept = hall.clock()
+                sweep(hall)
+                await set_clock(hall)
+                if hall.is_shared:
+                    await _compare(hall)
+            if hall.config.keep_days and hall.clock() - pruned > HOUR:
+                pruned = hall.clock()
+                await hall.store.prune(hall.config.keep_days)
+        except StoreError as error:
+            _log.warning("the rounds were cut short: %s", error)
+
+
+async def _ring(hall: "Hall", id: str) -> bool:
+    """Let a table's time run out; False if that table can never be played again."""
+    try:
+        await automatic.time_out(hall, id)
+    except Refused as error:
+        return error.status not in automatic.LASTING
+    return True
+
+
+def sweep(hall: "Hall") -> None:
+    """Take tables out of memory that nobody watches and nothing happens at."""
+    now, spare = hall.clock(), len(hall.tables) - hall.config.tables
+    idle = [
+        live
+        for live in hall.tables.values()
+        if not live.watchers and not live.holders and live.task is None
+    ]
+    for live in sorted(idle, key=lambda live: live.used):
+        if spare > 0 or now - live.used > hall.config.idle:
+            hall.drop(live)
+            spare -= 1
+
+
+async def _compare(hall: "Hall") -> None:
+    """A lost hint heals: see whether other workers went on with tables that are watched here."""
+    watched = [live for live in hall.tables.values() if live.watchers]
+    for place in range(0, len(watched), DUE):
+        some = {live.id: live for live in watched[place : place + DUE]}
+        for row in await hall.store.many(list(some)):
+            live = some[row.id]
+            if (row.ply, row.version) != (live.ply, live.version):
+                _refresh(hall, row.id, row.ply)
+
+
+def heard(hall: "Hall", hints: Sequence[Hint]) -> None:
+    """Another worker (or this one) says that tables have moved on."""
+    for id, ply in hints:
+        live = hall.tables.get(id)
+        if live is not None and (ply == BESIDE or live.table is None or live.table.ply < ply):
+            _refresh(hall, id, ply)
+
+
+def _refresh(hall: "Hall", id: str, ply: int) -> None:
+    live = hall.tables.get(id)
+    if live is not None and not live.is_refreshing and not hall.is_draining:
+        live.is_refreshing = True
+        hall.spawn(_look_again(hall, id, ply == BESIDE))
+
+
+async def _look_again(hall: "Hall", id: str, beside: bool) -> None:
+    live = await hall.hold(id)
+    try:
+        live.is_refreshing = False
+        await hall.catch_up(live)
+        if beside and live.watchers:
+            await talk.hear(hall, live)
+    finally:
+        hall.release(live)
+
+
+async def drain(hall: "Hall") -> None:
+    """Stop going on by itself, tell everybody to come back, and let what has begun finish."""
+    hall.is_draining = True
+    for live in hall.tables.values():
+        for watch in tuple(live.watchers):
+            watch.watcher.bye("The server stops; come back in a moment.", True)
+        if live.task is not None and not live.lock.locked():
+            live.task.cancel()
+    for live in tuple(hall.tables.values()):
+        async with live.lock:
+            pass
+
+
+async def close(hall: "Hall") -> None:
+    """Drain, and end what runs in the background."""
+    await drain(hall)
+    tasks = [task for task in hall.tasks if task is not asyncio.current_task()]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for live in tuple(hall.tables.values()):
+        hall.drop(live)

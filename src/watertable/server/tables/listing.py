@@ -1,0 +1,54 @@
+"""Tables in lists: those open to everybody, and one's own."""
+
+import msgspec
+
+from watertable import games
+from watertable.kernel.errors import UnknownGame
+from watertable.server.protocol import Summary
+from watertable.server.store import TableRow
+from watertable.server.tables import sitters
+from watertable.server.tables.live import Live
+from watertable.server.tables.settings import Settings
+from watertable.server.tables.sitters import Seats
+from watertable.server.tables.tokens import Token
+
+_settings = msgspec.json.Decoder(Settings)
+_seats = msgspec.json.Decoder(Seats)
+
+
+def summary(row: TableRow, live: Live | None, url: str, seat: int | None = None) -> Summary:
+    """Say what is known of a table without reading its log."""
+    seats = _seats.decode(row.seats)
+    connected = set() if live is None else live.connected
+    asked = row.asked if row.asked is not None and row.asked >= 0 else None
+    sitting = sitters.told(seats, None, connected)
+    is_mine = seat is not None and asked == seat and sitting[seat].here
+    return Summary(
+        id=row.id,
+        url=url,
+        game=row.game,
+        title=_title(row.game),
+        name=_settings.decode(row.settings).name,
+        sitters=sitting,
+        ply=row.ply,
+        begun=row.header is not None,
+        over=row.ended is not None,
+        to_act=None if row.ended is not None else asked,
+        created=row.created,
+        seat=seat,
+        your_turn=is_mine and row.ended is None,
+    )
+
+
+def is_current(row: TableRow, token: Token) -> bool:
+    """Whether a token still opens its seat."""
+    chairs = _seats.decode(row.seats).chairs
+    seat = token.seat
+    return seat is not None and seat < len(chairs) and chairs[seat].epoch == token.epoch
+
+
+def _title(slug: str) -> str:
+    try:
+        return games.game(slug).title
+    except UnknownGame:
+        return slug

@@ -1,0 +1,166 @@
+"""A live table: the kernel's table, and what is beside it while it is in memory."""
+
+import asyncio
+
+import msgspec
+
+from watertable.kernel.game import Game
+from watertable.kernel.table import Table
+from watertable.server.store import Entry, TableRow
+from watertable.server.tables import reading, refused
+from watertable.server.tables.clocks import Clocks, Mark
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import Settings, game_of
+from watertable.server.tables.sitters import Seats
+from watertable.server.tables.who import Watch, Who
+
+_settings = msgspec.json.Decoder(Settings)
+_seats = msgspec.json.Decoder(Seats)
+
+
+class Live:
+    """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
+
+    __slots__ = (
+        "at",
+        "chatted",
+        "clocks",
+        "deadline",
+        "fresh",
+        "game",
+        "holders",
+        "id",
+        "is_closed",
+        "is_loaded",
+        "is_refreshing",
+        "lock",
+        "marks",
+        "noted",
+        "opened",
+        "ply",
+        "published",
+        "seats",
+        "secret",
+        "settings",
+        "stir",
+        "table",
+        "task",
+        "timer",
+        "unsaid",
+        "used",
+        "version",
+        "watchers",
+    )
+
+    game: Game
+    settings: Settings
+    seats: Seats
+    secret: bytes
+
+    def __init__(self, id: str) -> None:
+        """Know nothing yet but the id."""
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.holders = 0  # those who have the lock or wait for it
+        self.is_loaded = False
+        self.is_closed = False  # ended by the house, not by the rules
+        self.is_refreshing = False
+        self.table: Table | None = None
+        self.clocks: Clocks | None = None
+        self.version = 0  # of the seats
+        self.ply = 0  # of what is on disk
+        self.noted = 0  # lines that stand in `fresh`, or on disk
+        self.fresh: list[Entry] = []  # not on disk yet
+        self.marks: list[Mark] = []
+        self.at = 0.0  # the database's time of the last look
+        self.deadline: float | None = None
+        self.opened = 0.0  # since when the seat that is asked has been (the loop's time)
+        self.used = 0.0
+        self.published = 0
+        self.watchers: list[Watch] = []
+        self.task: asyncio.Task[None] | None = None  # what goes on by itself
+        self.timer: asyncio.TimerHandle | None = None  # of the clock
+        self.stir: asyncio.TimerHandle | None = None  # somebody came or went
+        self.chatted: int | None = None
+        self.unsaid: frozenset[int] = frozenset()
+
+    def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:
+        """Become what the store says."""
+        self.settings = _settings.decode(row.settings)
+        self.game = game_of(self.settings.game, self.settings.box)
+        self.secret = row.secret
+        self.adopt(row)
+        if self.settings.clock.kind != "none":
+            self.clocks = Clocks(self.settings.clock, self.settings.seats, self.settings.pause)
+        self.table = None
+        if row.header is not None:
+            self.begin(row)
+            self.follow(lines)
+        self.is_loaded = True
+
+    def adopt(self, row: TableRow) -> None:
+        """Take over what stands in the row beside the lines."""
+        self.seats, self.version = _seats.decode(row.seats), row.version
+        self.is_closed, self.deadline = row.ended is not None, row.deadline
+
+    def begin(self, row: TableRow) -> None:
+        """Set the table up as its header says."""
+        assert row.header is not None
+        self.table = reading.table_of(self.game, row.rules, row.header, self.secret)
+        self.ply = self.noted = 0
+        self.start_clock()
+
+    def follow(self, lines: "list[tuple[Entry, float]]") -> None:
+        """Play lines that are on disk."""
+        assert self.table is not None
+        reading.follow(self.table, self.secret, lines, self.seats, self.clocks)
+        self.ply = self.noted = self.table.ply
+
+    def start_clock(self) -> None:
+        """Let whoever is asked first think; where chance is asked first, its line does that."""
+        assert self.table is not None
+        if self.clocks is not None:
+            mark = reading.mark_of(None, self.table, self.seats)
+            self.clocks.pass_line(mark, self.seats.begun or 0.0)
+
+    def forget(self) -> None:
+        """Throw away what is in memory; only what is on disk counts."""
+        self.is_loaded = False
+        self.table = self.clocks = None
+        self.fresh, self.marks = [], []
+
+    def note(self) -> None:
+        """Write down the lines that the table has just made, with the state they led to."""
+        assert self.table is not None
+        state = self.table.state_bytes()
+        for line in self.table.log.lines[self.noted :]:
+            self.fresh.append(reading.entry_of(line, self.secret, state))
+            if self.clocks is not None:
+                self.marks.append(reading.mark_of(line, self.table, self.seats))
+        self.noted = self.table.ply
+
+    @property
+    def in_play(self) -> Table:
+        """The table, once it has begun and while it goes on."""
+        if self.table is None:
+            raise refused.not_begun()
+        if self.table.outcome is not None:
+            raise refused.over()
+        if self.is_closed:
+            raise Refused(410, "closed", "This table was closed by those who run the server.")
+        return self.table
+
+    def seat_of(self, who: Who) -> int:
+        """Return the asker's seat; Refused if there is none, or its link was revoked."""
+        if who.seat is None:
+            raise refused.no_seat()
+        if not 0 <= who.seat < len(self.seats.chairs):
+            raise Refused(403, "no_seat", "There is no such seat at this table.")
+        if self.seats.chairs[who.seat].epoch != who.epoch:
+            raise refused.revoked()
+        return who.seat
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats that have a connection here."""
+        return {watch.who.seat for watch in self.watchers if watch.who.seat is not None}

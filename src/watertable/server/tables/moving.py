@@ -1,0 +1,131 @@
+"""Moving: a move, why not, a hint, standing orders."""
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from watertable.kernel.table import Table
+from watertable.kernel.verdict import IllegalMove
+from watertable.server.players import Unanswered
+from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
+from watertable.server.store import Repeated
+from watertable.server.tables import refused, sitting
+from watertable.server.tables.live import Live
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.who import Who
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+
+async def move(
+    hall: "Hall", live: Live, who: Who, request: MoveRequest | MoveFrame, waited: bool
+) -> Done | float:
+    """Make a move and keep it, or say how many seconds too early it is.
+
+    `waited`: it is a pass that was too early before.
+    """
+    seat = live.seat_of(who)
+    await sitting.arrive(hall, live, who)
+    if request.ply > live.ply:
+        await hall.look(live)
+    table = live.table
+    if table is None:
+        raise refused.not_begun()
+    if request.ply != live.ply:
+        return await _repeated(hall, live, seat, request, waited)
+    if live.in_play and seat in table.substitutes:
+        raise sitting.away()
+    wait = _too_early(hall, live, table, seat, request.move)
+    if wait > 0:
+        return wait
+    try:
+        table.play(request.move, seat)
+    except IllegalMove as error:
+        raise refused.illegal(error.reason) from error
+    live.note()
+    try:
+        await hall.commit(live, seat=seat, key=request.key)
+    except Repeated as repeated:
+        return Done(repeated.ply)
+    return Done(live.ply)
+
+
+async def _repeated(
+    hall: "Hall", live: Live, seat: int, request: MoveRequest | MoveFrame, waited: bool
+) -> Done:
+    """The table has moved on: perhaps by this very request."""
+    assert live.table is not None
+    if request.key is not None:
+        ply = await hall.kept(hall.store.by_key(live.id, seat, request.key))
+        if ply is not None:
+            return Done(ply)
+    if waited and live.table.log.lines[request.ply].seat == seat:
+        return Done(live.ply)  # a standing order has passed in the same moment
+    if live.table.outcome is not None:
+        raise refused.over()
+    raise refused.stale(live.ply)
+
+
+def _too_early(hall: "Hall", live: Live, table: Table, seat: int, move: Any) -> float:
+    """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
+    wait = live.opened + live.settings.pause - hall.clock()
+    if wait <= 0:
+        return 0.0
+    view = table.seen(seat)
+    passing = live.game.windows.passing(view)
+    if passing is None:
+        return 0.0
+    return wait if number_of(live, view, move) == passing else 0.0
+
+
+def number_of(live: Live, view: Any, move: Any) -> int | None:
+    """Return the number of a move that is said as data, if it can be read."""
+    if not isinstance(move, dict):
+        return int(move)
+    try:
+        return live.game.words.number(live.game.data, view, move, lambda _: 0)
+    except (ValueError, KeyError):
+        return None
+
+
+async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
+    """Say why a seat may not do this now; only what the seat knows decides."""
+    seat = live.seat_of(who)
+    if live.table is None:
+        raise refused.not_begun()
+    try:
+        reason = live.table.why_not(move, seat)
+    except IllegalMove as error:
+        reason = error.reason
+    if reason is None:
+        return Why(None)
+    return Why(Said(reason.code, reason.message, reason.rule))
+
+
+async def hint(hall: "Hall", id: str, who: Who) -> Hints:
+    """Return moves worth thinking about; others may use the table meanwhile."""
+    live = await hall.hold(id)
+    try:
+        seat = live.seat_of(who)
+        if live.in_play.to_act != seat:
+            raise Refused(409, "not_asked", "It is not your turn to answer.")
+        view = live.in_play.seen(seat)
+    finally:
+        hall.release(live)
+    try:
+        found = await hall.players.hints(live.game, view, secrets.randbits(60))
+    except Unanswered as error:
+        raise Refused(503, "no_hint", str(error)) from error
+    return Hints([Hint(*one) for one in found])
+
+
+async def order(hall: "Hall", live: Live, who: Who, names: Sequence[str]) -> Orders:
+    """Set a seat's standing orders; nobody else is told."""
+    seat = live.seat_of(who)
+    chair = live.seats.chairs[seat]
+    chair.orders = tuple(dict.fromkeys(names))
+    await hall.save(live, quietly=True)
+    hall.publish(live, seat)
+    hall.go_on(live)
+    return Orders(list(chair.orders))

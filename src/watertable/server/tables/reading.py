@@ -1,0 +1,95 @@
+"""Reading a table back: its log is played through, and every line must lead where it once led."""
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+import msgspec
+
+from watertable.kernel.errors import LogError
+from watertable.kernel.game import Game
+from watertable.kernel.log import Header, Line, Log
+from watertable.kernel.replay import replay
+from watertable.kernel.table import Table
+from watertable.server.store import Entry
+from watertable.server.tables.clocks import Clocks, Mark
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.sitters import Seats, player_of
+
+_encode = msgspec.json.Encoder().encode
+_header = msgspec.json.Decoder(Header)
+_line = msgspec.json.Decoder(Line)
+
+
+def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
+    """Return the keyed hash of a line and of the state after it.
+
+    Without a key, a hidden hand could be found by trying all of them.
+    """
+    return hashlib.blake2b(line + state, digest_size=16, key=secret).digest()
+
+
+def entry_of(line: Line, secret: bytes, state: bytes) -> Entry:
+    """Return a line as the store keeps it."""
+    text = _encode(line)
+    return Entry(line.ply, text, None, None, seal(secret, text, state))
+
+
+def header_of(table: Table) -> bytes:
+    """Return a table's header as the store keeps it."""
+    return _encode(table.log.header)
+
+
+def table_of(game: Game, rules: int, header: bytes, secret: bytes) -> Table:
+    """Set up the table of a header; Refused says why it cannot be played any more."""
+    if rules != game.version:
+        raise Refused(
+            410,
+            "rules_changed",
+            f"This table was played with version {rules} of the rules of {game.slug}; "
+            f"this server has version {game.version}.",
+        )
+    try:
+        table = replay(Log(_header.decode(header)), game, secret)
+    except LogError as error:
+        raise Refused(410, "rules_changed", str(error)) from error
+    except msgspec.DecodeError as error:
+        raise damaged(0) from error
+    table.manual = True
+    return table
+
+
+def follow(
+    table: Table,
+    secret: bytes,
+    lines: Iterable[tuple[Entry, float]],
+    seats: Seats,
+    clocks: Clocks | None,
+) -> None:
+    """Play on with kept lines; Refused if one of them is not what was once written."""
+    for entry, at in lines:
+        try:
+            line = _line.decode(entry.line)
+            table.play_line(line)
+        except (LogError, msgspec.DecodeError) as error:
+            raise damaged(entry.ply) from error
+        if not hmac.compare_digest(entry.hash, seal(secret, entry.line, table.state_bytes())):
+            raise damaged(entry.ply)
+        if clocks is not None:
+            clocks.pass_line(mark_of(line, table, seats), at)
+
+
+def mark_of(line: Line | None, table: Table, seats: Seats) -> Mark:
+    """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
+    acted = line.seat if line is not None and isinstance(line.seat, int) else None
+    asked = table.to_act
+    if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
+        return Mark(acted, None, False)
+    return Mark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
+
+
+def damaged(ply: int) -> Refused:
+    """What was kept is not what was once written."""
+    return Refused(
+        410, "damaged", f"This table cannot be continued: its log is damaged at ply {ply}."
+    )

@@ -1,0 +1,49 @@
+"""Every refusal that a person or a program can expect: a status, a code, one sentence."""
+
+from watertable.kernel.errors import WatertableError
+from watertable.kernel.verdict import Reason
+
+
+class Refused(WatertableError):
+    """It was not done, and nothing has changed; `message` says why."""
+
+    def __init__(self, status: int, code: str, message: str, rule: str = "") -> None:
+        """Carry what the error answer needs."""
+        super().__init__(message)
+        self.status, self.code, self.message, self.rule = status, code, message, rule
+
+
+def illegal(reason: Reason) -> Refused:
+    """The rules say no (or the match is over)."""
+    status = 410 if reason.code == "over" else 422
+    return Refused(status, reason.code, reason.message, reason.rule)
+
+
+def no_table() -> Refused:
+    """Nothing is known under that id."""
+    return Refused(404, "no_table", "There is no such table.")
+
+
+def stale(ply: int) -> Refused:
+    """The table has moved on since the request was thought of."""
+    return Refused(409, "stale", f"The table has moved on: it is at ply {ply}.")
+
+
+def not_begun() -> Refused:
+    """People are still missing."""
+    return Refused(409, "not_begun", "The table has not begun: somebody must still sit down.")
+
+
+def over() -> Refused:
+    """The match has ended."""
+    return Refused(410, "over", "The match is over.")
+
+
+def no_seat() -> Refused:
+    """Only someone who sits at the table may do this."""
+    return Refused(403, "no_seat", "Only somebody who sits at this table can do that.")
+
+
+def revoked() -> Refused:
+    """The host has made a new link for this seat."""
+    return Refused(403, "revoked", "This link was revoked; ask the host for the new one.")

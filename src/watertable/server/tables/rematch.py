@@ -1,0 +1,81 @@
+"""A rematch: the next table for the same people, made once whoever asks first."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from watertable.server.protocol import RematchAnswer
+from watertable.server.store import TableRow
+from watertable.server.tables import refused, sitting
+from watertable.server.tables.live import Live
+from watertable.server.tables.payloads import encode
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import BOT, Settings
+from watertable.server.tables.sitters import Chair, Seats
+from watertable.server.tables.tokens import new_id
+from watertable.server.tables.who import Who
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+
+async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
+    """Return the next table and the asker's own link to it."""
+    seat = live.seat_of(who)
+    if live.table is None:
+        raise refused.not_begun()
+    if live.table.outcome is None:
+        raise Refused(409, "not_over", "A rematch can be asked for when the match is over.")
+    if seat in live.table.substitutes:
+        raise sitting.away()
+    if live.seats.rematch is None:
+        live.seats.rematch = await _set_up(hall, live)
+        made = live.seats.rematch
+        try:
+            await hall.save(live)
+        except BaseException:
+            await hall.store.delete(made)
+            raise
+    told = sitting.link(hall, live.seats.rematch, seat, 0)
+    return RematchAnswer(live.seats.rematch, seat, told.token, told.url)
+
+
+async def _set_up(hall: "Hall", live: Live) -> str:
+    assert live.table is not None
+    settings = next_settings(live)
+    was = await hall.store.load(live.id)
+    row = TableRow(
+        id=new_id(),
+        game=settings.game,
+        rules=live.game.version,
+        settings=encode(settings),
+        secret=secrets.token_bytes(32),
+        seats=encode(_next_seats(live)),
+        address=was.address if was else "",
+        listed=False,
+    )
+    await hall.store.create(row)
+    return row.id
+
+
+def next_settings(live: Live) -> Settings:
+    """Return the settings of the next match; a game may let another begin."""
+    assert live.table is not None
+    options = live.settings.options
+    if live.game.rematch is not None:
+        options = dict(live.game.rematch(options, live.table.seen(None)))
+    return msgspec.structs.replace(live.settings, options=options)
+
+
+def _next_seats(live: Live) -> Seats:
+    """Keep who is there; those who left are played by the bot that played for them."""
+    assert live.table is not None
+    chairs = []
+    for seat, chair in enumerate(live.seats.chairs):
+        bot = live.table.substitutes.get(seat)
+        if chair.is_bot or bot is not None:
+            chairs.append(Chair(chair.kind if chair.is_bot else BOT + str(bot)))
+        else:
+            chairs.append(Chair("person", chair.name, orders=chair.orders))
+    return Seats(chairs)

@@ -1,0 +1,117 @@
+"""Settings: what a table was set up with. They are checked once and never change."""
+
+import functools
+import math
+from typing import Any
+
+import msgspec
+
+from watertable import games
+from watertable.bots import bot_names
+from watertable.kernel.errors import PositionError, UnknownGame, WatertableError
+from watertable.kernel.game import Game
+from watertable.kernel.options import Value
+from watertable.kernel.table import Table
+from watertable.server.protocol import Clock, NewTable
+from watertable.server.tables.refused import Refused
+
+BOT = "bot:"
+SUBSTITUTE = "greedy"  # plays on for somebody who resigned
+DAY = 86_400.0
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table is played; who sits at it is another matter."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]  # the value of every one
+    box: str | None = None
+    chat: bool = True
+    clock: Clock = msgspec.field(default_factory=Clock)
+    absent: str = BOT + SUBSTITUTE
+    pause: float = 0.8
+    everyone: bool = False
+    name: str = ""
+    position: dict[str, Any] | None = None
+
+    @property
+    def substitute(self) -> str:
+        """The bot that plays for somebody who is not there."""
+        return self.absent.removeprefix(BOT) if self.absent.startswith(BOT) else SUBSTITUTE
+
+
+def settings_of(new: NewTable) -> Settings:
+    """Check what was asked for; Refused says what is wrong with it."""
+    try:
+        game = game_of(new.game, new.box)
+        count = game.check_seats(len(new.seats))
+        options = game.chosen({**_options_in(new.position), **new.options}, new.preset)
+        if game.world is not None:
+            game.world.ready()
+        _check_that_it_can_begin(game, count, options, new.position)
+    except UnknownGame as error:
+        raise Refused(422, "unknown_game", str(error)) from error
+    except WatertableError as error:
+        raise Refused(422, "wrong_setting", str(error)) from error
+    _check_bots([*new.seats, new.absent])
+    _check_clock(new.clock)
+    return Settings(
+        game=new.game,
+        seats=count,
+        options=options,
+        box=new.box,
+        chat=new.chat,
+        clock=new.clock,
+        absent=new.absent,
+        pause=new.pause,
+        everyone=new.everyone,
+        name=new.name or "",
+        position=new.position,
+    )
+
+
+def game_of(slug: str, box: str | None) -> Game:
+    """Return a game, with another data file where there is one."""
+    return games.game(slug) if box is None else _game_with(slug, box)
+
+
+@functools.lru_cache(maxsize=64)
+def _game_with(slug: str, box: str) -> Game:
+    return games.game(slug).with_data(box)
+
+
+def _options_in(position: dict[str, Any] | None) -> dict[str, Any]:
+    options = (position or {}).get("options", {})
+    if not isinstance(options, dict):
+        raise PositionError('"options" must be an object of option names and values.')
+    return options
+
+
+def _check_that_it_can_begin(
+    game: Game, seats: int, options: dict[str, Value], position: dict[str, Any] | None
+) -> None:
+    """Refuse what the rules refuse, and a position of another game, for others, or at its end."""
+    if position is not None and position.get("game", game.slug) != game.slug:
+        raise PositionError(f"The position is not one of {game.slug}.")
+    if position is not None and position.get("seats", seats) != seats:
+        raise PositionError("The position has another number of seats than the table.")
+    if Table(game, seats, options, manual=True, position=position).outcome is not None:
+        raise PositionError("The match is over in this position.")
+
+
+def _check_bots(kinds: list[str]) -> None:
+    for kind in kinds:
+        if kind.startswith(BOT) and kind.removeprefix(BOT) not in bot_names():
+            there = ", ".join(bot_names())
+            name = kind.removeprefix(BOT)
+            raise Refused(422, "unknown_bot", f"There is no bot {name!r}; there are: {there}.")
+
+
+def _check_clock(clock: Clock) -> None:
+    needed = {"move": clock.seconds, "game": clock.seconds, "days": clock.days}
+    if clock.kind in needed and needed[clock.kind] is None:
+        what = "days" if clock.kind == "days" else "seconds"
+        raise Refused(422, "wrong_setting", f"A clock of kind {clock.kind!r} needs {what!r}.")
+    if not all(math.isfinite(n) for n in (clock.seconds or 0, clock.increment, clock.days or 0)):
+        raise Refused(422, "wrong_setting", "A clock counts with ordinary numbers.")

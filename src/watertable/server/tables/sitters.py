@@ -1,0 +1,98 @@
+"""Who sits where, and what is agreed beside the log: kept as one JSON, changed all at once."""
+
+import msgspec
+
+from watertable.kernel.table import Table
+from watertable.server.protocol import Sitter
+from watertable.server.tables.settings import BOT
+
+ORDERS = ("nothing_legal",)  # of a seat that has said nothing
+
+
+class Chair(msgspec.Struct, omit_defaults=True):
+    """A seat: who may sit there, who does, and what they told only us."""
+
+    kind: str  # person, open or bot:NAME
+    name: str = ""
+    epoch: int = 0  # of its link
+    joined: bool = False
+    away: bool = False  # a bot plays for them; the log is what counts, this is for lists
+    nonce: str | None = None
+    orders: tuple[str, ...] = ORDERS
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether nobody ever sits there."""
+        return self.kind.startswith(BOT)
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot that sits there."""
+        return self.kind.removeprefix(BOT)
+
+
+class Wish(msgspec.Struct, omit_defaults=True):
+    """Somebody wants to go back to ply `to`, asked at ply `ply`; these agree."""
+
+    by: int
+    to: int
+    ply: int
+    agreed: tuple[int, ...] = ()
+
+
+class Seats(msgspec.Struct, omit_defaults=True):
+    """All chairs, what is asked of everybody, and where they went next."""
+
+    chairs: list[Chair]
+    host: int = 0  # epoch of the host's token
+    begun: float | None = None  # when it began: nobody can add a nonce any more
+    undo: Wish | None = None
+    rematch: str | None = None
+
+    @property
+    def missing(self) -> list[int]:
+        """The seats that must still be taken before it begins."""
+        return [n for n, chair in enumerate(self.chairs) if not (chair.is_bot or chair.joined)]
+
+    @property
+    def nonces(self) -> list[str]:
+        """What people added to chance, in the order of their seats."""
+        return [c.nonce for c in self.chairs if c.joined and c.nonce is not None]
+
+
+def seats_for(kinds: list[str]) -> Seats:
+    """Return empty chairs of these kinds."""
+    return Seats([Chair(kind) for kind in kinds])
+
+
+def name_of(seats: Seats, seat: int) -> str:
+    """Return what a sitter is called; seats count from 1 for people."""
+    chair = seats.chairs[seat]
+    return chair.bot if chair.is_bot else chair.name or f"Seat {seat + 1}"
+
+
+def present(seats: Seats, table: Table) -> list[int]:
+    """Return the seats where a person sits now."""
+    return [
+        n
+        for n, chair in enumerate(seats.chairs)
+        if chair.joined and not chair.is_bot and n not in table.substitutes
+    ]
+
+
+def player_of(seats: Seats, table: Table, seat: int) -> str | None:
+    """Return the bot that plays a seat now, None where a person is asked."""
+    chair = seats.chairs[seat]
+    return chair.bot if chair.is_bot else table.substitutes.get(seat)
+
+
+def told(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]:
+    """Say who sits where, as everybody may know it."""
+    sitters = []
+    for n, chair in enumerate(seats.chairs):
+        bot = None if table is None or chair.is_bot else table.substitutes.get(n)
+        away = chair.away if table is None else bot is not None
+        here = chair.is_bot or (chair.joined and not away)
+        name = chair.bot if chair.is_bot else chair.name
+        sitters.append(Sitter(n, chair.kind, name, here, n in connected, bot))
+    return sitters

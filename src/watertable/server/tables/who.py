@@ -1,0 +1,60 @@
+"""Who asks, who watches, and how a house runs its tables."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """How this house runs its tables."""
+
+    base: str = ""  # before every link, such as https://example.org; "" gives relative links
+    idle: float = 60.0  # seconds after which a table that nobody watches leaves memory
+    tables: int = 10_000  # kept in memory at once, if nobody watches them
+    grace: float = 3.0  # seconds another worker has to go on with a table it changed
+    tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
+    keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
+
+
+class Who(Struct, frozen=True):
+    """Who asks: a seat (of this epoch of its link), a spectator (no seat), perhaps the host."""
+
+    seat: int | None = None
+    host: bool = False
+    epoch: int = 0
+
+
+SPECTATOR = Who()
+
+
+class Watcher(Protocol):
+    """A connection: it is told at once and must not wait; it is called only in the event loop."""
+
+    def payload(self, ply: int, since: int, body: bytes) -> None:
+        """A whole Payload, encoded; its events are those after ply `since`.
+
+        One that missed something (its last ply is less than `since`) or is still sending asks
+        `Hub.frame` later, with the ply it last got.
+        """
+
+    def chat(self, body: bytes) -> None:
+        """A ChatLine, encoded."""
+
+    def bye(self, reason: str, again: bool) -> None:
+        """Say goodbye and close: the link was revoked, or the server stops."""
+
+
+class Watch(Struct, eq=False):
+    """One watcher at one table; `Hub.unwatch` ends it."""
+
+    id: str
+    who: Who
+    watcher: Watcher
+
+
+class Frame(Struct, frozen=True):
+    """A Payload, encoded: the ply it shows and the ply after which its events begin."""
+
+    ply: int
+    since: int
+    body: bytes

@@ -1,0 +1,106 @@
+"""A hub with a real store and real games; its players think in this process."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import watertable as wt
+from tests.server.tables.sitting import Ear
+from watertable.kernel.game import Game, Json
+from watertable.kernel.seen import moves_from
+from watertable.server.bus import OneProcess
+from watertable.server.protocol import NewTable
+from watertable.server.store import Store, open_store
+from watertable.server.tables import SPECTATOR, Config, Hub, Who
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Players:
+    """Bots that answer at once."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def choose(self, bot: str, game: Game, view: Any, seed: int) -> int:
+        self.asked.append(bot)
+        return wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
+
+    async def hints(self, game: Game, view: Any, seed: int) -> list[Any]:
+        return [(move.action, move.text, "", None) for move in moves_from(game, view)[:3]]
+
+    async def world(self, game: Game, options: Json, state: bytes) -> tuple[Json, bytes | None]:
+        raise AssertionError("these tests play nothing that falls")
+
+
+class House:
+    """A hub, and what a test wants to do with it."""
+
+    def __init__(self, store: Store, config: Config) -> None:
+        self.store = store
+        self.players = Players()
+        self.hub = Hub(store, OneProcess(), self.players, config)  # type: ignore[arg-type]
+
+    async def table(self, game: str = "showdown", **settings: Any) -> "Place":
+        said = {"game": game, "seats": ["person", "person"], "pause": 0} | settings
+        made = await self.hub.create(msgspec.convert(said, NewTable))
+        place = Place(self.hub, made.id, {link.seat: link.token for link in made.seats})
+        place.host = await self.hub.identify(made.id, made.host)
+        for seat, token in place.tokens.items():
+            place.who[seat] = await self.hub.identify(made.id, token)
+        return place
+
+
+class Place:
+    """A table of a hub."""
+
+    host: Who
+
+    def __init__(self, hub: Hub, id: str, tokens: dict[int, str]) -> None:
+        self.hub, self.id, self.tokens = hub, id, tokens
+        self.who: dict[int | None, Who] = {None: SPECTATOR}
+
+    async def seen(self, seat: int | None = None, since: int = 0) -> Any:
+        return await self.hub.payload(self.id, self.who[seat], since)
+
+    async def watch(self, seat: int | None = None, since: int = 0) -> Ear:
+        ear = Ear()
+        watch, frame = await self.hub.watch(self.id, self.who[seat], ear, since)
+        ear.watch = watch
+        ear.payload(frame.ply, frame.since, frame.body)
+        return ear
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.fixture
+async def opened(folder: Path) -> AsyncIterator[Callable[..., Any]]:
+    """Open houses on the same store, one after the other."""
+    houses: list[House] = []
+
+    async def open_house(**settings: Any) -> House:
+        store = await open_store(f"sqlite:///{folder / 'tables.db'}")
+        house = House(store, msgspec.structs.replace(Config(tick=0.05), **settings))
+        await house.hub.start()
+        houses.append(house)
+        return house
+
+    yield open_house
+    for house in houses:
+        await house.hub.close()
+        await house.store.close()
+
+
+@pytest.fixture
+async def house(opened: Callable[..., Any]) -> House:
+    made: House = await opened()
+    return made

@@ -1,0 +1,150 @@
+"""Time belongs to the table: it runs out by the database's clock, and that is a line of the log."""
+
+import pytest
+
+import watertable as wt
+from tests.server.positions import showdown
+
+SOON = 0.3
+CLOCKS = {
+    "move": {"kind": "move", "seconds": SOON},
+    "game": {"kind": "game", "seconds": SOON},
+    "days": {"kind": "days", "days": SOON / 86_400},
+}
+
+
+def ended(place):
+    """Wait for the end."""
+    with place.live() as watching:
+        watching.until(lambda now: now.outcome is not None)
+        return watching.now
+
+
+def table_lines(place):
+    lines = wt.Log.loads(place.log()).lines
+    return [(line.table, line.by, line.bot) for line in lines if line.table]
+
+
+@pytest.mark.parametrize("kind", CLOCKS)
+def test_time_runs_out_and_the_seat_resigns(door, kind):
+    place = door.table(position=showdown(), clock=CLOCKS[kind], absent="resign")
+    place.seen(0)
+    over = ended(place)
+    assert over.outcome.winners == [1]
+    assert over.outcome.reason == "out of time"
+    assert table_lines(place) == [("timeout", 0, None), ("resign", 0, None), ("seed", None, None)]
+
+
+@pytest.mark.parametrize("kind", CLOCKS)
+def test_time_runs_out_and_a_bot_plays_on(door, kind):
+    place = door.table(
+        clock=CLOCKS[kind], absent="bot:random", options={"start_water": 3, "tiebreak_water": 1}
+    )
+    first = place.seen(0).to_act
+    assert ended(place).outcome is not None
+    lines = table_lines(place)
+    assert lines[:2] == [("timeout", first, None), ("substitute", first, "random")]
+    assert place.seen().sitters[first].substitute in ("random", "bot:random")
+
+
+def test_whoever_comes_back_plays_again(door):
+    place = door.table(position=showdown(), clock=CLOCKS["move"], absent="bot:random")
+    place.seen(0)
+    with place.live() as watching:
+        watching.until(lambda now: now.sitters[0].substitute is not None)
+        door.post(f"{place.path}/join", {"token": place.tokens[0], "name": "Back"})
+        watching.until(lambda now: now.sitters[0].substitute is None)
+        assert watching.now.sitters[0].name == "Back"
+
+
+def test_the_clock_says_what_is_left_and_until_when(door):
+    clock = {"kind": "game", "seconds": 600, "increment": 5}
+    place = door.table("water-to-water", clock=clock)
+    now = place.seen(0)
+    assert now.clock.kind == "game"
+    assert now.clock.running == now.to_act
+    assert now.clock.left[now.to_act] <= 600
+    assert 595 <= now.clock.deadline - now.clock.now <= 600
+    mover = now.to_act
+    place.act()
+    while place.seen().to_act == mover:
+        place.act()
+    after = place.seen()
+    assert after.clock.running == after.to_act
+    assert after.clock.left[mover] > 600, "the increment is added after each move"
+
+
+def test_a_clock_per_move_begins_anew_with_every_move(door):
+    place = door.table("water-to-water", clock={"kind": "move", "seconds": 500})
+    place.seen(0)
+    for _ in range(4):
+        place.act()
+        now = place.seen()
+        assert 495 <= now.clock.deadline - now.clock.now <= 500
+
+
+def test_time_spent_in_a_game_is_spent(door):
+    place = door.table("water-to-water", clock={"kind": "game", "seconds": 300}, pause=0)
+    place.seen(0)
+    left = []
+    for _ in range(12):
+        place.act()
+        left.append(place.seen().clock.left)
+    for seat in (0, 1):
+        mine = [one[seat] for one in left]
+        assert mine == sorted(mine, reverse=True)
+        assert mine[-1] < 300
+
+
+def test_a_table_without_a_clock_has_none(door):
+    place = door.table()
+    now = place.seen(0)
+    assert now.clock is None or now.clock.deadline is None
+
+
+def test_nobody_is_late_before_the_table_has_begun(door):
+    place = door.table(clock=CLOCKS["move"], everyone=True, absent="resign")
+    door.post(f"{place.path}/join", {"token": place.tokens[0]})
+    waiting = place.seen()
+    assert not waiting.begun
+    assert waiting.clock is None or waiting.clock.deadline is None
+    door.post(f"{place.path}/join", {"token": place.tokens[1]})
+    assert ended(place).outcome.reason == "out of time"
+
+
+def test_time_runs_out_while_the_server_is_down(serve, enter):
+    server = serve()
+    place = enter(server).table(position=showdown(), clock=CLOCKS["move"], absent="resign")
+    place.seen(0)
+    server.kill()
+    server.start()
+    assert ended(place).outcome.reason == "out of time"
+
+
+def test_a_move_that_comes_too_late_is_refused(door):
+    place = door.table(position=showdown(), clock=CLOCKS["move"], absent="resign")
+    ply = place.seen(0).ply
+    ended(place)
+    answer = door.send(
+        "POST", f"{place.path}/moves", place.tokens[0], json={"ply": ply, "move": {"end": True}}
+    )
+    assert answer.status_code == 410
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "move"},
+        {"kind": "game"},
+        {"kind": "days"},
+        {"kind": "move", "seconds": 0},
+        {"kind": "game", "seconds": -3},
+        {"kind": "days", "days": 61},
+        {"kind": "sundial", "seconds": 3},
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused(door, clock):
+    body = {"game": "showdown", "seats": ["person", "person"], "clock": clock}
+    answer = door.send("POST", "/api/tables", json=body)
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]["message"]

@@ -1,0 +1,149 @@
+"""A browser keeps a seat in a cookie that no page can read and no other site can use."""
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+import watertable as wt
+from tests.server.browser import Browser
+from tests.server.client import Live, Place, Refused
+
+EVIL = "https://evil.example"
+
+
+@pytest.fixture
+def browse(server):
+    """Open browsers."""
+    opened = []
+
+    def start():
+        opened.append(Browser(server.url))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+def move_of(now):
+    return {"ply": now["ply"], "move": now["moves"][0]["action"]}
+
+
+def seated(browse, door):
+    """Two browsers at a table that has begun; the one that must answer comes first."""
+    place = door.table()
+    pair = [browse(), browse()]
+    for seat, browser in enumerate(pair):
+        browser.sit(place, seat, name=f"Name {seat}")
+    asked = pair[0].get(f"{place.path}/seats/0").json()["to_act"]
+    return place, asked, pair[asked], pair[1 - asked]
+
+
+def test_joining_sets_one_cookie_for_the_seat(browse, door):
+    place, browser = door.table(), browse()
+    answer = browser.post(f"{place.path}/join", json={"token": place.tokens[1]})
+    [said] = answer.headers.get_list("set-cookie")
+    name, *parts = [part.strip() for part in said.split(";")]
+    assert name.startswith(f"wt_{place.id}_1=")
+    parts = [part.lower() for part in parts]
+    assert "httponly" in parts
+    assert "samesite=strict" in parts
+    assert "secure" not in parts  # this is plain http
+    assert any(part.startswith("path=/") for part in parts)
+
+
+def test_a_browser_plays_by_its_cookie_alone(browse, door):
+    place, asked, mover, other = seated(browse, door)
+    now = mover.get(f"{place.path}/seats/{asked}").json()
+    sent = move_of(now) | {"seat": asked}
+    assert mover.post(f"{place.path}/moves", json=sent).status_code == 200
+    assert other.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
+
+
+def test_a_lost_cookie_is_cured_by_the_same_link(browse, door):
+    place, asked, mover, _ = seated(browse, door)
+    mover.cookies.clear()
+    assert mover.get(f"{place.path}/seats/{asked}").status_code == 401
+    again = browse()
+    joined = again.sit(place, asked)
+    assert joined["seat"] == asked
+    now = again.get(f"{place.path}/seats/{asked}").json()
+    assert now["sitters"][asked]["name"] == f"Name {asked}"
+    sent = move_of(now) | {"seat": asked}
+    assert again.post(f"{place.path}/moves", json=sent).status_code == 200
+
+
+def test_one_browser_may_sit_at_two_seats_of_a_table(browse, door):
+    place, browser = door.table(), browse()
+    for seat in (0, 1):
+        browser.sit(place, seat)
+    for seat in (0, 1):
+        assert browser.get(f"{place.path}/seats/{seat}").json()["seat"] == seat
+
+
+def test_a_forged_cookie_is_refused(browse, door):
+    place, asked, mover, _ = seated(browse, door)
+    name, value = f"wt_{place.id}_{asked}", mover.cookies[f"wt_{place.id}_{asked}"]
+    forger = browse()
+    for forged in (value[:-2], value[:-1] + ("A" if value[-1] != "A" else "B"), "", "0"):
+        forger.cookies.set(name, forged)
+        assert forger.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
+        forger.cookies.clear()
+    forger.cookies.set(f"wt_{place.id}_{1 - asked}", value)
+    assert forger.get(f"{place.path}/seats/{1 - asked}").status_code in (401, 403)
+
+
+def test_a_form_on_another_site_cannot_move(browse, door):
+    place, asked, mover, _ = seated(browse, door)
+    sent = move_of(mover.get(f"{place.path}/seats/{asked}").json()) | {"seat": asked}
+    for origin in (EVIL, "null", "http://127.0.0.1:1"):
+        answer = mover.post(f"{place.path}/moves", json=sent, headers={"Origin": origin})
+        assert answer.status_code == 403, origin
+        assert answer.json()["error"]["code"]
+    assert mover.post(f"{place.path}/moves", json=sent).status_code == 200
+
+
+def test_a_page_of_another_site_cannot_listen(browse, door):
+    place, asked, mover, _ = seated(browse, door)
+    place = Place(door, place.id, {})
+    headers = {"Cookie": mover.cookie()}
+    with pytest.raises((Refused, ConnectionClosed, InvalidStatus)):
+        Live(place, asked, headers=headers, origin=EVIL).close()
+    with Live(place, asked, headers=headers, origin=door.url) as one:
+        assert one.now.seat == asked
+        one.move(one.now.moves[0].action)
+
+
+def test_not_even_as_a_spectator(door):
+    place = door.table()
+    with pytest.raises((Refused, ConnectionClosed, InvalidStatus)):
+        Live(place, None, origin=EVIL).close()
+
+
+def test_other_sites_are_not_invited(door):
+    for path in ("/api/games", f"{door.table().path}"):
+        answer = door.send("GET", path, headers={"Origin": EVIL})
+        assert "access-control-allow-origin" not in answer.headers
+
+
+def test_my_tables_are_those_this_browser_sits_at(browse, door):
+    place, asked, mover, other = seated(browse, door)
+    second = door.table("water-to-water")
+    mover.sit(second, 0)
+    mine = {one["id"]: one for one in mover.get("/api/mine").json()["tables"]}
+    assert set(mine) == {place.id, second.id}
+    assert mine[place.id]["seat"] == asked
+    assert mine[place.id]["your_turn"] is True
+    assert mine[second.id]["begun"] is False
+    [theirs] = other.get("/api/mine").json()["tables"]
+    assert (theirs["id"], theirs["your_turn"]) == (place.id, False)
+    assert browse().get("/api/mine").json()["tables"] == []
+    place.finish()
+    over = {one["id"]: one for one in mover.get("/api/mine").json()["tables"]}[place.id]
+    assert over["over"] is True
+    assert over["your_turn"] is False
+
+
+def test_names_are_told_to_all_and_stand_in_the_log(browse, door):
+    place, *_ = seated(browse, door)
+    assert [sitter.name for sitter in place.seen().sitters] == ["Name 0", "Name 1"]
+    assert wt.Log.loads(place.finish()).header.seats == 2

@@ -1,0 +1,85 @@
+"""The OpenAPI document names every door, and nothing that fits it breaks the server."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+EXAMPLES = 12
+ROUTES = {
+    "/api/games": {"get"},
+    "/api/games/{slug}": {"get"},
+    "/api/tables": {"get", "post"},
+    "/api/mine": {"get"},
+    "/api/tables/{id}": {"get"},
+    "/api/tables/{id}/join": {"post"},
+    "/api/tables/{id}/seats/{seat}": {"get"},
+    "/api/tables/{id}/seat": {"get"},
+    "/api/tables/{id}/moves": {"post"},
+    "/api/tables/{id}/why": {"post"},
+    "/api/tables/{id}/hint": {"post"},
+    "/api/tables/{id}/orders": {"post"},
+    "/api/tables/{id}/undo": {"post"},
+    "/api/tables/{id}/undo/answer": {"post"},
+    "/api/tables/{id}/resign": {"post"},
+    "/api/tables/{id}/rematch": {"post"},
+    "/api/tables/{id}/leave": {"post"},
+    "/api/tables/{id}/chat": {"get", "post"},
+    "/api/tables/{id}/host": {"post"},
+    "/api/tables/{id}/frames/{ply}": {"get"},
+    "/api/tables/{id}/log": {"get"},
+}
+
+
+def plain(path):
+    """A path whose places are blank, whatever they are called."""
+    return "/".join("{}" if part.startswith("{") else part for part in path.split("/"))
+
+
+@pytest.fixture(scope="session")
+def document(door):
+    return door.get("/api/openapi.json")
+
+
+def test_the_document_lists_every_route(document):
+    told = {plain(path): set(methods) for path, methods in document["paths"].items()}
+    for path, methods in ROUTES.items():
+        assert methods <= told.get(plain(path), set()), path
+
+
+def test_the_document_says_how_errors_look(document):
+    for path, methods in document["paths"].items():
+        if path.startswith("/api/"):
+            for method, told in methods.items():
+                codes = set(told["responses"])
+                assert codes & {"default", "400", "404", "4XX"}, f"{method} {path}"
+
+
+@pytest.fixture(scope="module")
+def place(door):
+    """A table that a request may be about."""
+    made = door.table()
+    made.seen(0)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [(method, path) for path, methods in ROUTES.items() for method in methods]
+)
+def test_no_request_that_fits_the_document_breaks_the_server(document, place, method, path):
+    schema = schemathesis.openapi.from_dict(document)
+    told = next(one for one in document["paths"] if plain(one) == plain(path))
+
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=schema[told][method.upper()].as_strategy(), real=st.booleans(), seat=st.booleans())
+    def check(case, real, seat):
+        headers = {}
+        if real and "id" in (case.path_parameters or {}):
+            case.path_parameters["id"] = place.id
+            headers["Authorization"] = f"Bearer {place.tokens[int(seat)]}"
+        answer = case.call(base_url=place.door.url, headers=headers)
+        assert answer.status_code < 500, answer.text
+        if answer.status_code >= 400:
+            assert set(answer.json()) == {"error"}
+
+    check()

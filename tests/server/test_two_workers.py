@@ -1,0 +1,131 @@
+"""Workers that share a PostgreSQL database act as one server."""
+
+import threading
+import time
+
+import psutil
+import pytest
+
+import watertable as wt
+from tests.server.client import Place, play_on
+from tests.server.test_whole_games import lively
+from tests.server.traffic import Traffic
+
+
+@pytest.fixture
+def pair(serve, enter, postgres_url):
+    """Two servers, each with one worker, on one database."""
+    return [enter(serve(database=postgres_url)) for _ in range(2)]
+
+
+def at_both(pair, *arguments, **settings):
+    """A table, reached through either server."""
+    place = pair[0].table(*arguments, **settings)
+    return place, Place(pair[1], place.id, place.tokens, place.host)
+
+
+def test_exactly_one_of_two_conflicting_moves_is_accepted_and_all_agree(pair):
+    places = at_both(pair, "water-to-water")
+    watching = [place.live(seat) for place in places for seat in (0, None)]
+    accepted = []
+    for _ in range(12):
+        now = places[0].seen(0)
+        if now.outcome is not None:
+            break
+        told = places[0].seen(now.to_act)
+        answers: dict[int, int] = {}
+
+        def submit(which, told=told, answers=answers):
+            place, number = places[which], -which if len(told.moves) > 1 else 0
+            sent = {"ply": told.ply, "move": told.moves[number].action, "key": f"from {which}"}
+            path, token = f"{place.path}/moves", place.tokens[told.seat]
+            answer = place.door.send(
+                "POST", path, token, json=sent | {"key": f"{which} {told.ply}"}
+            )
+            answers[which] = answer.status_code
+
+        both = [threading.Thread(target=submit, args=(which,)) for which in (0, 1)]
+        for one in both:
+            one.start()
+        for one in both:
+            one.join()
+        assert sorted(answers.values()) == [200, 409]
+        winner = next(which for which, status in answers.items() if status == 200)
+        number = -winner if len(told.moves) > 1 else 0
+        accepted.append((told.ply + 1, told.seat, told.moves[number].action))
+        ply = max(place.seen(0).ply for place in places)
+        for live in watching:
+            live.reach(ply)
+    for seat in (0, 1, None):
+        one, other = (place.seen(seat) for place in places)
+        assert (one.ply, one.view, one.moves) == (other.ply, other.view, other.moves)
+        assert one.events == other.events
+    assert watching[0].events == watching[2].events
+    assert watching[1].events == watching[3].events
+    for live in watching:
+        live.close()
+    lines = wt.Log.loads(places[1].finish()).lines
+    for ply, seat, action in accepted:
+        assert (lines[ply - 1].seat, lines[ply - 1].action) == (seat, action)
+
+
+def test_people_at_different_workers_finish_a_game_together(pair):
+    here, there = at_both(pair, "showdown", preset="short")
+    with here.live(0) as one, there.live(1) as other, there.live() as watching:
+        play_on([one, other, watching], lively(11))
+        assert one.now.outcome == other.now.outcome == watching.now.outcome
+        assert other.events == there.seen(1).events
+
+
+def test_a_repeat_is_known_to_the_other_worker(pair):
+    here, there = at_both(pair)
+    now = here.seen(here.seen(0).to_act)
+    ply = here.move(now.seat, now.moves[0].action, now.ply, "once")
+    assert there.move(now.seat, now.moves[0].action, now.ply, "once") == ply
+
+
+def test_a_link_revoked_at_one_worker_is_refused_at_the_other(pair):
+    here, there = at_both(pair)
+    there.seen(0)
+    here.door.post(f"{here.path}/host", {"act": "revoke", "seat": 0}, here.host)
+    answer = there.door.send("GET", f"{there.path}/seats/0", there.tokens[0])
+    assert answer.status_code in (401, 403)
+
+
+def test_chat_and_joins_reach_the_other_worker(pair):
+    here, there = at_both(pair, everyone=True)
+    with there.live() as watching:
+        for seat in (0, 1):
+            here.door.post(f"{here.path}/join", {"token": here.tokens[seat], "name": f"N{seat}"})
+        watching.until(lambda now: now.begun)
+        assert [sitter.name for sitter in watching.now.sitters] == ["N0", "N1"]
+        here.post(0, "chat", text="hello there")
+        while not watching.others:
+            watching.receive()
+        assert watching.others[0]["text"] == "hello there"
+
+
+def test_workers_of_one_server_share_the_work_and_one_that_dies_is_replaced(
+    serve, enter, postgres_url
+):
+    server = serve("--workers", "2", database=postgres_url)
+    door = enter(server)
+    with Traffic([door], tables=4) as traffic:
+        traffic.wait_for(30)
+        workers = [child for child in server.children() if child.ppid() == server.process.pid]
+        listening = [child for child in workers if child.net_connections()]
+        assert len(listening) >= 2
+        listening[0].kill()
+        psutil.wait_procs(listening[:1], timeout=20)
+        traffic.wait_for(60)
+        limit = time.monotonic() + 30
+        while sum(bool(c.net_connections()) for c in server.children()) < 2:
+            assert time.monotonic() < limit, "no worker took the dead one's place"
+            time.sleep(0.1)
+    for player in traffic.players:
+        player.check()
+
+
+def test_several_workers_need_postgresql(serve):
+    with pytest.raises(AssertionError, match="PostgreSQL"):
+        serve("--workers", "2")

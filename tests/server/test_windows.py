@@ -1,0 +1,146 @@
+"""Answers out of turn: who is asked, what standing orders answer, and the constant delay."""
+
+import pytest
+
+import watertable as wt
+from tests.server.client import Refused, play_on
+from tests.server.positions import GUN, PASS, UMBRELLA, showdown
+from tests.server.test_whole_games import lively
+
+HOUR = {"kind": "move", "seconds": 3600}  # its clock tells the server's time with every payload
+PAUSE = 0.6
+ORDERS = ["nothing_legal", "until_my_turn", "near_win", "never_ask"]
+
+
+def attacked(door, *rival, orders=None, **settings):
+    """Seat 0 has attacked; seat 1, who holds these, stands in a window."""
+    place = door.table(position=showdown(*rival), clock=HOUR, **settings)
+    place.seen(0)
+    if orders is not None:
+        place.post(1, "orders", orders=orders)
+    place.move(0, GUN, place.seen(0).ply)
+    return place
+
+
+def test_whoever_may_answer_is_asked(door):
+    place = attacked(door, "umbrella", "cat", orders=[])
+    assert place.seen().to_act == 1
+    assert {"play": "umbrella", "from": "hand", "mode": "defend"} in [
+        move.data for move in place.seen(1).moves
+    ]
+    assert place.seen(0).moves == []
+    place.move(1, UMBRELLA, place.seen(1).ply)
+
+
+def test_a_new_seat_is_passed_over_when_nothing_is_legal(door):
+    place = door.table(position=showdown("cat"))
+    assert place.seen(1).orders == ["nothing_legal"]
+    with place.live(0) as one:
+        one.move(GUN)
+        one.until(lambda now: now.to_act == 0 and now.ply >= 2)
+    line = wt.Log.loads(place.finish()).lines[1]
+    assert (line.seat, line.action) == (1, 0)
+
+
+def test_a_seat_that_could_answer_is_asked_in_spite_of_that_order(door):
+    place = attacked(door, "umbrella")
+    with place.live(1) as one:
+        assert one.ask("ping") == 1
+        assert one.now.to_act == 1
+
+
+def test_without_orders_even_a_lone_pass_waits_for_its_seat(door):
+    place = attacked(door, "cat", orders=[])
+    with place.live(1) as one:
+        assert one.ask("ping") == 1
+        assert [move.data for move in one.now.moves] == [PASS]
+        assert one.move(PASS) == 2
+
+
+@pytest.mark.parametrize("order", ["until_my_turn", "near_win", "never_ask"])
+def test_an_order_passes_in_place_of_its_seat(door, order):
+    place = attacked(door, "umbrella", orders=[order])
+    with place.live(0) as one:
+        one.until(lambda now: now.to_act == 0)
+    assert wt.Log.loads(place.finish()).lines[1].action == 0
+
+
+def test_near_win_asks_when_somebody_is_close_to_winning(door):
+    place = door.table(position=showdown("umbrella", water=[20, 7]))
+    place.seen(0)
+    place.post(1, "orders", orders=["near_win"])
+    place.move(0, GUN, 0)
+    with place.live(1) as one:
+        one.ask("ping")
+        assert one.now.to_act == 1
+
+
+def test_until_my_turn_is_used_up_when_the_turn_comes(door):
+    place = door.table(position=showdown("umbrella"))
+    place.seen(0)
+    place.post(1, "orders", orders=["until_my_turn"])
+    assert place.seen(1).orders == ["until_my_turn"]
+    place.move(0, {"end": True}, 0)
+    with place.live(1) as one:
+        one.until(lambda now: now.to_act == 1 and now.orders == [])
+
+
+@pytest.mark.parametrize("orders", [[], ["never_ask"], ORDERS])
+def test_orders_are_told_to_their_seat_alone_and_are_kept(door, orders):
+    place = door.table()
+    place.seen(0)
+    before = {seat: place.seen(seat) for seat in (1, None)}
+    assert place.post(0, "orders", orders=orders)["orders"] == orders
+    assert sorted(place.seen(0).orders) == sorted(orders)
+    for seat, told in before.items():
+        assert place.seen(seat) == told
+
+
+def test_unknown_orders_are_refused(door):
+    place = door.table()
+    with pytest.raises(Refused) as refused:
+        place.post(0, "orders", orders=["always_win"])
+    assert refused.value.status in (400, 422)
+
+
+def test_a_pass_takes_the_same_time_by_hand_by_order_and_with_an_empty_hand(door):
+    told = []
+    for rival, orders, by_hand in (
+        ("umbrella", [], True),
+        ("cat", [], True),
+        ("umbrella", ["never_ask"], False),
+        ("cat", ["nothing_legal"], False),
+    ):
+        place = door.table(position=showdown(rival), clock=HOUR, pause=PAUSE)
+        place.seen(0)
+        place.post(1, "orders", orders=orders)
+        with place.live(1) as one, place.live() as watching:
+            place.move(0, GUN, 0)
+            opened = watching.until(lambda now: now.ply == 1)
+            if by_hand:
+                one.until(lambda now: now.ply == 1)
+                one.move(PASS)
+            closed = watching.until(lambda now: now.ply == 2)
+            assert closed.clock.now - opened.clock.now >= PAUSE - 0.05
+            told.append([(e["kind"], e["ply"], e["by"]) for e in watching.events])
+    assert told == [told[0]] * 4
+
+
+def test_a_quick_answer_that_is_no_pass_is_not_held_back(door):
+    place = door.table(position=showdown("umbrella"), clock=HOUR, pause=5)
+    place.seen(0)
+    place.move(0, GUN, 0)
+    place.move(1, UMBRELLA, 1)
+    now = place.seen()
+    assert now.ply == 2
+    assert now.clock.deadline - now.clock.now > 3590
+
+
+def test_powers_out_of_turn_are_asked_for_at_a_table_of_many(door):
+    place = door.table("water-to-water", seats=["person"] * 4)
+    lives = [place.live(seat) for seat in range(4)]
+    play_on(lives, lively(12))
+    for live in lives:
+        live.close()
+    lines = wt.Log.loads(place.log()).lines
+    assert {line.seat for line in lines if isinstance(line.seat, int)} == {0, 1, 2, 3}

@@ -1,0 +1,111 @@
+"""A house with a hub that does what a test says, for tests of everything in front of the hub."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from watertable.server.config import Config
+from watertable.server.house import House
+from watertable.server.protocol import Done, Joined, Made, SeatLink, Tables
+from watertable.server.tables import SPECTATOR, Frame, Refused, Watch, Who
+
+TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
+
+
+class FakeHub:
+    """A hub with one table, "table", that remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.watchers: list[Watch] = []
+        self.at = 3
+
+    async def identify(self, id, token):
+        if token not in TOKENS:
+            raise Refused(401, "bad_token", "This token is none of ours.")
+        return TOKENS[token]
+
+    async def create(self, new, address):
+        self.asked.append(("create", new, address))
+        return Made("table", "/t/table", [SeatLink(0, "t0", "/t/table#t0")], "th")
+
+    async def join(self, id, join):
+        self.asked.append(("join", join))
+        return Joined(1, "t1", "/t/table#t1")
+
+    async def move(self, id, who, move):
+        self.asked.append(("move", id, who, move))
+        if move.move == 500:
+            raise ZeroDivisionError("a secret: t0")
+        return Done(move.ply + 1)
+
+    async def mine(self, seats):
+        self.asked.append(("mine", seats))
+        return Tables([])
+
+    async def host(self, id, who, request):
+        self.asked.append(("host", who))
+        raise Refused(403, "not_host", "Only the host can do that.")
+
+    async def hint(self, id, who):
+        raise Refused(403, "no_seat", "Only somebody who sits at this table can do that.")
+
+    async def watch(self, id, who, watcher, since=0):
+        if id == "nothing":
+            raise Refused(404, "no_table", "There is no such table.")
+        self.asked.append(("watch", who, since))
+        watch = Watch(id, who, watcher)
+        self.watchers.append(watch)
+        return watch, self.told(since)
+
+    def unwatch(self, watch):
+        self.watchers.remove(watch)
+
+    async def frame(self, watch, since):
+        self.asked.append(("frame", since))
+        return self.told(since)
+
+    def told(self, since):
+        return Frame(self.at, since, b'{"type":"seat","ply":%d,"since":%d}' % (self.at, since))
+
+    def push(self, ply):
+        """A move has been made."""
+        since, self.at = self.at, ply
+        for watch in tuple(self.watchers):
+            frame = self.told(since)
+            watch.watcher.payload(frame.ply, frame.since, frame.body)
+
+    def ply(self, id):
+        return self.at
+
+    def counts(self):
+        return {"tables": 1}
+
+
+class FakeStore:
+    """A store that holds nothing and is well."""
+
+    def __init__(self) -> None:
+        self.recent = 0
+        self.broken: Exception | None = None
+
+    async def count_recent(self, address, seconds):
+        return self.recent
+
+    async def check(self):
+        if self.broken is not None:
+            raise self.broken
+
+    async def load(self, id):
+        return SimpleNamespace(id=id) if id == "table" else None
+
+
+def fake_house(**settings: Any) -> Any:
+    """Return a house in which only the web is real."""
+    config = Config(**settings)
+    store: Any = FakeStore()
+    hub: Any = FakeHub()
+    nobody: Any = None
+    return House(config, store, nobody, nobody, hub, b"k" * 32)
+
+
+__all__ = ["SPECTATOR", "FakeHub", "FakeStore", "fake_house"]
