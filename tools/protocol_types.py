@@ -47,7 +47,10 @@ def interface(struct: type[msgspec.Struct]) -> str:
     """Return a struct as a TypeScript interface, under its docstring."""
     told = inspect.type_info(struct)
     assert isinstance(told, inspect.StructType)
-    lines = [f"/** {(struct.__doc__ or '').splitlines()[0]} */", f"export interface {struct.__name__} {{"]
+    lines = [
+        f"/** {(struct.__doc__ or '').splitlines()[0]} */",
+        f"export interface {struct.__name__} {{",
+    ]
     if told.tag is not None:
         lines.append(f"  {told.tag_field}: '{told.tag}';")
     asked = issubclass(struct, protocol.Request)

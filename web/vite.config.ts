@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: '../src/watertable/server/client',
+    outDir: '../src/watertable/server/pages/client',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },

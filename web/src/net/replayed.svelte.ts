@@ -30,7 +30,7 @@ export class Replayed {
     const name = `${ply}/${seat}`;
     let asked = this.#known.get(name);
     if (!asked) {
-      const as = seat === null ? '' : `?as=${seat}`;
+      const as = seat === null ? '' : seat === 'open' ? '?open=1' : `?seat=${seat}`;
       asked = get<Payload>(`/api/tables/${this.id}/plies/${ply}${as}`);
       this.#known.set(name, asked);
     }
