@@ -173,7 +173,7 @@ def test_a_match_with_many_undos_replays_to_the_same_bytes(forgetful_game, play_
     table = forgetful_game.table(seed=9)
     for turn in range(8):
         play_on(table, plies=6, seed=turn)
-        table.undo(table.to_act, to=table._path[-3].ply)
+        table.undo(table.to_act, to=table._path._plies[-3])
     replayed(play_on(table))
     table.log.verify()
 
@@ -189,9 +189,14 @@ def test_a_table_says_where_an_undo_would_lead_before_anybody_asks_for_it(two_se
     assert two_sets.undo_to(0) == 0
 
 
-def test_no_undo_leads_back_past_what_was_revealed_or_when_the_match_is_over(two_sets):
+def test_no_undo_leads_back_past_what_was_revealed(two_sets):
     two_sets.play({"set": "cat"})
     two_sets.play({"end": True})  # the rival draws
     assert two_sets.undo_to(0) is None
+
+
+def test_no_undo_leads_back_when_the_match_is_over(two_sets):
+    two_sets.play({"set": "cat"})
+    assert two_sets.undo_to(0) == 0
     two_sets.resign(1)
     assert two_sets.undo_to(0) is None

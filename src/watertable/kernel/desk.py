@@ -1,43 +1,67 @@
-"""Room to work in: one desk for each kind of table in each thread, cleared before each use."""
+"""Room to work in: one desk for each kind of table in each thread, cleared before each use.
+
+What lies on a desk is worth nothing to the next caller, who may come with the next call.
+"""
 
 import threading
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from watertable.kernel import chance
 from watertable.kernel.chance import Dice
-from watertable.kernel.events import Story, new_story
+from watertable.kernel.events import new_story
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Listing
-from watertable.kernel.record import Longs, Record, Rows, raw, rows
+from watertable.kernel.record import Ints, Longs, Record, Rows, raw, rows
 
 NO_WORDS = chance.words_at(b"", 0)  # for actions that ask no dice
 GUESSING = chance.words_at(b"guess", 0)  # any words do: what a seat may do depends on none
 
 
-@dataclass(slots=True)
 class Desk:
-    """What lies on it is worth nothing to the next caller, and the next caller may come soon."""
+    """Each of the records here has one row."""
 
-    states: Rows[Any]  # each of these has one row
-    views: Rows[Any]
-    listing: Rows[Listing]
-    story: Rows[Story]
-    dice: Rows[Dice]
+    def __init__(self, game: Game) -> None:
+        """Make room for the records of a game."""
+        self.states: Rows[Any] = rows(game.state, 1)
+        self.views: Rows[Any] = rows(game.view, 1)
+        self.listing = rows(Listing, 1)
+        self.story = new_story()
+        self.dice = rows(Dice, 1)
+        self.numbers: Ints = self.states.view(np.int16)  # the state as plain numbers
+        self._raw_states, self._raw_views = raw(self.states), raw(self.views)
+        self._words = cast("NDArray[np.int64]", self.dice).view(np.int64)
+        told: Any = self.story
+        self._count, self._told = told["count"], told["told"][0]
 
     def throw(self, words: Longs) -> Rows[Dice]:
         """Return the dice, showing these words."""
-        self.dice.view(np.int64)[:] = words
+        self._words[:] = words
         return self.dice
+
+    def blank_view(self) -> Rows[Any]:
+        """Return room for a view."""
+        self._raw_views[0] = b""
+        return self.views
 
     def guess(self, game: Game, boxes: Rows[Any], view: Any) -> Rows[Any]:
         """Return one truth that fits a view."""
         self.views[0] = view
-        raw(self.states)[0] = b""
+        self._raw_states[0] = b""
         game.entries.guess(boxes, self.views, 0, self.throw(GUESSING), self.states, 0)
         return self.states
+
+    def begin(self, states: Rows[Any]) -> None:
+        """Keep a state as it is before an action, and have room for what the action tells."""
+        self.numbers[:] = states.view(np.int16)
+        self._count[0] = 0
+
+    def take_told(self) -> list[int]:
+        """Return the numbers of all events that the action told, one after the other."""
+        numbers: list[int] = self._told[: self._count[0]].ravel().tolist()
+        return numbers
 
 
 class _Here(threading.local):
@@ -52,7 +76,5 @@ def desk_for(game: Game) -> Desk:
     """Return this thread's desk for a game."""
     desk = _here.desks.get(game.state)
     if desk is None:
-        desk = _here.desks[game.state] = Desk(
-            rows(game.state, 1), rows(game.view, 1), rows(Listing, 1), new_story(), rows(Dice, 1)
-        )
+        desk = _here.desks[game.state] = Desk(game)
     return desk

@@ -10,9 +10,11 @@
 
 import contextlib
 import re
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
@@ -38,7 +40,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     position: dict[str, Any] | None = None  # where play began, if not at the beginning
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One line: an action of a seat, of chance or the world, or a line of the table itself."""
 
     ply: int
@@ -55,12 +57,54 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     seed: str | None = None
 
 
+class Lines(Sequence[Line]):
+    """The lines of a match being played, packed into some ten bytes each; read, they are Lines."""
+
+    __slots__ = ("_ends", "_packed")
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._packed, self._ends = bytearray(), array("I", [0])
+
+    def append(self, line: Line) -> None:
+        """Add a line; its ply is its number."""
+        is_move = isinstance(line.seat, int)
+        self._packed += msgspec.msgpack.encode((line.seat, line.action) if is_move else line)
+        self._ends.append(len(self._packed))
+
+    def __len__(self) -> int:
+        """Return how many lines there are."""
+        return len(self._ends) - 1
+
+    @overload
+    def __getitem__(self, place: int) -> Line: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Line]: ...
+    def __getitem__(self, place: int | slice) -> Line | list[Line]:
+        """Return a line, or a list of some."""
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        ply = range(1, len(self) + 1)[place]
+        said = _PACKED.decode(self._packed[self._ends[ply - 1] : self._ends[ply]])
+        return said if isinstance(said, Line) else Line(ply, seat=said[0], action=said[1])
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether another sequence has the same lines."""
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_LINE = msgspec.json.Decoder(Line)
+_PACKED = msgspec.msgpack.Decoder(Line | tuple[int, int])
+
+
 @dataclass(slots=True)
 class Log:
     """A header and the lines so far."""
 
     header: Header
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Line] | Lines = field(default_factory=list)
 
     def dumps(self) -> str:
         """Write the log as text."""
@@ -96,14 +140,14 @@ class Log:
         header = _read_header(first, name)
         if rest[-1:] != [""]:
             raise LogError(f"{name} is damaged: its last line is cut off.")
-        log = Log(header)
+        lines: list[Line] = []
         for number, line in enumerate(rest[:-1], start=2):
             try:
-                log.lines.append(msgspec.json.decode(line, type=Line))
-                _check(log.lines[-1], number - 1)
+                lines.append(_LINE.decode(line))
+                _check(lines[-1], number - 1)
             except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:
                 raise LogError(f"{name} is damaged in line {number}: {error}.") from error
-        return log
+        return Log(header, lines)
 
     def verify(self) -> None:
         """Check the chance of a finished match against the promise made before it."""

@@ -5,9 +5,12 @@ A view fits many truths, and they all allow the seat the same: so any one of the
 
 from typing import Any
 
+import numpy as np
+
 from watertable.kernel.desk import desk_for
 from watertable.kernel.game import Game
 from watertable.kernel.moves import MOVES, Move, Moves
+from watertable.kernel.reading import read
 from watertable.kernel.record import Rows
 
 
@@ -37,9 +40,10 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
     words, data, listing = game.words, game.data, desk_for(game).listing
     count = game.entries.legal(boxes, states, 0, listing)
+    told = read(view)
     moves = Moves(
-        Move(words.say(data, view, number), number, words.move(data, view, number))
-        for number in listing[0].numbers[:count].tolist()
+        Move(words.say(data, told, number), number, words.move(data, told, number))
+        for number in listing.view(np.int64)[:count].tolist()
     )
     moves.space = None if words.space is None else words.space(data, boxes[0], view)
     moves.complete = count < MOVES and moves.space is None

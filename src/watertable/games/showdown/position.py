@@ -22,6 +22,7 @@ from watertable.games.showdown.zones import put_in_hand, put_on_pile
 from watertable.kernel.compiled import plain
 from watertable.kernel.errors import PositionError
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE, NOBODY
 
 FAULTS: dict[int, str] = {
@@ -95,17 +96,18 @@ _FIELDS = {
 
 def write_position(cards: Cards, state: State) -> Json:
     """Return the whole truth as JSON."""
+    state = read(state)
     position = {
-        **open_table(cards, state),
-        "water": state.water.tolist(),
-        "taken": state.taken.tolist(),
-        "last_taken": state.last_taken.tolist(),
+        **open_table(state),
+        "water": list(state.water),
+        "taken": list(state.taken),
+        "last_taken": list(state.last_taken),
         "coat_used": [bool(used) for used in state.coat_used],
-        "hands": [names(cards, state.hand[seat], int(state.hand_count[seat])) for seat in (0, 1)],
+        "hands": [names(cards, state.hand[seat][: state.hand_count[seat]]) for seat in (0, 1)],
         "set": [_slots(cards, state, seat) for seat in (0, 1)],
         "play": [in_play(cards, state, seat) for seat in (0, 1)],
-        "deck": names(cards, state.deck, int(state.deck_count))[::-1],
-        "discard": names(cards, state.pile, int(state.pile_count)),
+        "deck": names(cards, state.deck[: state.deck_count])[::-1],
+        "discard": names(cards, state.pile[: state.pile_count]),
         "known": [known(cards, state, seat) for seat in (0, 1)],
     }
     if state.ask != Ask.MAIN or state.depth > 0:
@@ -118,40 +120,35 @@ def _slots(cards: Cards, state: State, seat: int) -> list[Json]:
     return [
         {
             "slot": slot,
-            "card": cards.card[state.slot_card[seat, slot]].id,
-            "turn": int(state.slot_turn[seat, slot]),
+            "card": cards.card[state.slot_card[seat][slot]].id,
+            "turn": turn,
         }
-        for slot in range(SLOTS)
-        if state.slot_turn[seat, slot]
+        for slot, turn in enumerate(state.slot_turn[seat])
+        if turn
     ]
 
 
 def _write_timing(state: State) -> Json:
     """Return the numbers that only a position in the middle of something has."""
-    depth, links = int(state.depth), int(state.chain_count)
     return {
-        "asked": int(state.asked),
-        "ending": int(state.ending),
-        "winner": int(state.winner),
-        "step": int(state.step),
-        "drawer": int(state.drawer),
-        "draws": int(state.draws),
-        "links": state.chain[:links].tolist(),
-        "ticked": [state.play_ticked[s, : state.play_count[s]].tolist() for s in (0, 1)],
+        "asked": state.asked,
+        "ending": state.ending,
+        "winner": state.winner,
+        "step": state.step,
+        "drawer": state.drawer,
+        "draws": state.draws,
+        "links": list(state.chain[: state.chain_count]),
+        "ticked": [list(state.play_ticked[s][: state.play_count[s]]) for s in (0, 1)],
         "activations": [
-            {name: int(state[f"act_{name}"][act]) for name in _ACT_FIELDS}  # type: ignore[index]
+            {name: getattr(state, f"act_{name}")[act] for name in _ACT_FIELDS}
             | {
                 "suns": [
-                    [
-                        int(state.sun_card[act, i]),
-                        int(state.sun_as[act, i]),
-                        int(state.sun_source[act, i]),
-                    ]
+                    [state.sun_card[act][i], state.sun_as[act][i], state.sun_source[act][i]]
                     for i in range(state.sun_count[act])
                 ],
-                "sun_next": int(state.sun_next[act]),
+                "sun_next": state.sun_next[act],
             }
-            for act in range(depth)
+            for act in range(state.depth)
         ],
     }
 

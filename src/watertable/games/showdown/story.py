@@ -1,5 +1,8 @@
 """Events as sentences: what happened, as one seat may know it. Seats count from 1 for people."""
 
+from collections.abc import Callable
+from typing import Any
+
 from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.state import HAND
 from watertable.games.showdown.told import Told, Why
@@ -22,100 +25,121 @@ REVEALS = frozenset(
 
 EXPOSES = frozenset(int(kind) for kind in (Told.DESTROYED, Told.DISCARDED))
 
-_WHY = {Why.COST: " as the cost", Why.FORCED: "", Why.HAND_LIMIT: " at the hand limit"}
+_WHY: dict[int, str] = {
+    Why.COST: " as the cost",
+    Why.FORCED: "",
+    Why.HAND_LIMIT: " at the hand limit",
+}
+
+
+_KINDS = {int(kind): kind.name.lower() for kind in Told}
 
 
 def event(cards: Cards, told: Event) -> Json:
     """Return an event as JSON: its kind, its seat, its numbers by name, and a sentence."""
-    kind = Told(told.kind)
-    numbers = _numbers(cards, kind, told)
     seat = told.seat
-    facts = {"who": f"Seat {seat + 1}", "other": f"seat {2 - seat}", **numbers}
+    numbers = {name: number(cards, told) for name, number in _NUMBERS.get(told.kind, ())}
     return {
-        "kind": kind.name.lower(),
+        "kind": _KINDS[told.kind],
         "seat": seat if seat >= 0 else None,
         **numbers,
-        "text": _sentence(cards, kind, facts),
+        "text": _sentence(cards, told, numbers),
     }
 
 
-_CARD_FIRST = (
-    Told.TICKED,
-    Told.ANNOUNCED,
-    Told.SUN_NAMED,
-    Told.DISCARDED,
-    Told.DEFENDED,
-    Told.NEGATED,
-    Told.PLACED,
-    Told.DESTROYED,
-    Told.RECOVERED,
-    Told.RETURNED,
-)
+# What the numbers of an event are called, and how they are said.
 
 
-def _numbers(cards: Cards, kind: Told, told: Event) -> Json:
-    """Name the numbers of an event."""
-    a, b, c, d = told.a, told.b, told.c, told.d
-    numbers: Json = {}
-    if kind in _CARD_FIRST:
-        numbers["card"] = cards.card[a].id
-    if kind in (Told.TICKED, Told.ANNOUNCED, Told.SUN_NAMED, Told.PLACED):
-        numbers["as"] = cards.card[b].id
-    if kind in (Told.ANNOUNCED, Told.SUN_NAMED):
-        numbers["from"] = "hand" if d == HAND else d - 1
-    match kind:
-        case Told.DEALT:
-            numbers |= {"tiebreak": a, "water": b}
-        case Told.TURN_STARTED:
-            numbers |= {"turn": a}
-        case Told.DREW:
-            numbers |= {"card": _secret(cards, told)}
-        case Told.SET_CARD:
-            numbers |= {"slot": a, "card": _secret(cards, told)}
-        case Told.ANNOUNCED:
-            numbers |= {"mode": cards.card[b].modes[c].label.lower()}
-        case Told.PAID:
-            numbers |= {"water": a, "card": cards.card[b].id}
-        case Told.DISCARDED:
-            numbers |= {"why": Why(b).name.lower()}
-        case Told.ATTACKED:
-            numbers |= {"value": a, "coat": b, "defended": c, "through": d}
-        case Told.HURT_ITSELF | Told.REFLECTED:
-            numbers |= {"damage": a}
-        case Told.GAINED:
-            numbers |= {"wanted": a, "gained": b}
-        case Told.DEFENDED:
-            numbers |= {"amount": b}
-        case Told.DESTROYED:
-            numbers |= {"was_set": bool(b)}
-        case Told.EXTRA_ACTION | Told.EXTRA_SET | Told.RESHUFFLED | Told.CAPPED:
-            numbers |= {"count": a}
-        case Told.WATER:
-            numbers |= {"before": a, "after": b}
-        case Told.CHEAPER:
-            numbers |= {"amount": a, "card": cards.card[b].id}
-    return numbers
+def _a(cards: Cards, told: Event) -> int:
+    return told.a
 
 
-def _secret(cards: Cards, told: Event) -> str | None:
+def _b(cards: Cards, told: Event) -> int:
+    return told.b
+
+
+def _c(cards: Cards, told: Event) -> int:
+    return told.c
+
+
+def _d(cards: Cards, told: Event) -> int:
+    return told.d
+
+
+def _card_a(cards: Cards, told: Event) -> str:
+    return cards.card[told.a].id
+
+
+def _card_b(cards: Cards, told: Event) -> str:
+    return cards.card[told.b].id
+
+
+def _card_secret(cards: Cards, told: Event) -> str | None:
     return None if told.secret == HIDDEN else cards.card[told.secret].id
 
 
-_SENTENCES = {
+def _source(cards: Cards, told: Event) -> str | int:
+    return "hand" if told.d == HAND else told.d - 1
+
+
+def _mode(cards: Cards, told: Event) -> str:
+    return cards.card[told.b].modes[told.c].label.lower()
+
+
+def _why(cards: Cards, told: Event) -> str:
+    return Why(told.b).name.lower()
+
+
+def _was_set(cards: Cards, told: Event) -> bool:
+    return bool(told.b)
+
+
+_NUMBERS: dict[int, tuple[tuple[str, Callable[[Cards, Event], Any]], ...]] = {
+    Told.DEALT: (("tiebreak", _a), ("water", _b)),
+    Told.TURN_STARTED: (("turn", _a),),
+    Told.DREW: (("card", _card_secret),),
+    Told.TICKED: (("card", _card_a), ("as", _card_b)),
+    Told.ANNOUNCED: (("card", _card_a), ("as", _card_b), ("from", _source), ("mode", _mode)),
+    Told.SUN_NAMED: (("card", _card_a), ("as", _card_b), ("from", _source)),
+    Told.PAID: (("water", _a), ("card", _card_b)),
+    Told.DISCARDED: (("card", _card_a), ("why", _why)),
+    Told.ATTACKED: (("value", _a), ("coat", _b), ("defended", _c), ("through", _d)),
+    Told.HURT_ITSELF: (("damage", _a),),
+    Told.GAINED: (("wanted", _a), ("gained", _b)),
+    Told.DEFENDED: (("card", _card_a), ("amount", _b)),
+    Told.REFLECTED: (("damage", _a),),
+    Told.NEGATED: (("card", _card_a),),
+    Told.PLACED: (("card", _card_a), ("as", _card_b)),
+    Told.DESTROYED: (("card", _card_a), ("was_set", _was_set)),
+    Told.RECOVERED: (("card", _card_a),),
+    Told.RETURNED: (("card", _card_a),),
+    Told.SET_CARD: (("slot", _a), ("card", _card_secret)),
+    Told.EXTRA_ACTION: (("count", _a),),
+    Told.EXTRA_SET: (("count", _a),),
+    Told.RESHUFFLED: (("count", _a),),
+    Told.CAPPED: (("count", _a),),
+    Told.WATER: (("before", _a), ("after", _b)),
+    Told.CHEAPER: (("amount", _a), ("card", _card_b)),
+}
+_CARD_SECOND = (Told.PAID, Told.CHEAPER)
+_ACTING = (Told.TICKED, Told.ANNOUNCED, Told.SUN_NAMED, Told.PLACED)
+_FROM = (Told.ANNOUNCED, Told.SUN_NAMED)
+
+# What an event says.
+
+_SENTENCES: dict[int, str] = {
     Told.TURN_STARTED: "Turn {turn}: {who}.",
     Told.TICKED: "{who}'s {card}{acting} ticks.",
     Told.ANNOUNCED: "{who} plays {card}{acting}{source}: {mode}.",
     Told.SUN_NAMED: "{who} adds {card}{acting}{source}.",
     Told.PAID: "{who} pays {water} Water for {card}.",
     Told.DECLINED: "{who} does not answer.",
-    Told.DISCARDED: "{who} discards {card}{why}.",
     Told.HURT_ITSELF: "{who} takes {damage} damage from its own card.",
     Told.GAINED: "{who} gains {gained} Water.",
     Told.DEFENDED: "{who} Defends {amount} with {card}.",
     Told.REFLECTED: "{damage} damage bounces back at {who}.",
     Told.NEGATED: "{who}'s {card} is negated.",
     Told.PLACED: "{who} puts {card}{acting} into play.",
-    Told.DESTROYED: "{who}'s {card}{was} is destroyed.",
     Told.MISSED: "{who}'s target is gone.",
     Told.RECOVERED: "{who} takes {card} from the discard pile.",
     Told.RETURNED: "{card} goes back to {who}'s hand: it cannot be paid any more.",
@@ -131,35 +155,62 @@ _SENTENCES = {
 }
 
 
-def _sentence(cards: Cards, kind: Told, facts: Json) -> str:
-    names = {key: _name(cards, facts.get(key)) for key in ("card", "as")}
-    acting = f" (as {names['as']})" if facts.get("as") not in (None, facts.get("card")) else ""
-    source = " from its Set cards" if facts.get("from", "hand") != "hand" else ""
-    match kind:
-        case Told.DEALT:
-            which = f"Tie-break game {facts['tiebreak']}" if facts["tiebreak"] else "A new game"
-            return f"{which}, {facts['water']} Water each; {facts['who']} begins."
-        case Told.DREW:
-            return f"{facts['who']} draws {names['card'] or 'a card'}."
-        case Told.SET_CARD:
-            card = names["card"] or "a card"
-            return f"{facts['who']} Sets {card} in slot {facts['slot'] + 1}."
-        case Told.ATTACKED:
-            return _attack(facts)
-        case Told.DISCARDED:
-            facts = {**facts, "why": _WHY[Why[facts["why"].upper()]]}
-    was = " (Set)" if facts.get("was_set") else ""
-    return _SENTENCES[kind].format(
-        **{**facts, "card": names["card"], "acting": acting, "source": source, "was": was}
-    )
+def _sentence(cards: Cards, told: Event, numbers: Json) -> str:
+    kind, who = told.kind, f"Seat {told.seat + 1}"
+    if kind in _OTHERWISE:
+        return _OTHERWISE[kind](cards, told, who)
+    if "card" not in numbers:
+        return _SENTENCES[kind].format(who=who, other=f"seat {2 - told.seat}", **numbers)
+    card = cards.card[told.b if kind in _CARD_SECOND else told.a].name
+    acting = told.b != told.a and kind in _ACTING
+    source = told.d != HAND and kind in _FROM
+    facts = {
+        **numbers,
+        "who": who,
+        "card": card,
+        "acting": f" (as {cards.card[told.b].name})" if acting else "",
+        "source": " from its Set cards" if source else "",
+    }
+    return _SENTENCES[kind].format(**facts)
 
 
-def _attack(facts: Json) -> str:
-    off = [f"{facts['coat']} off by Rain Coat"] if facts["coat"] else []
-    off += [f"{facts['defended']} Defended"] if facts["defended"] else []
-    less = f" ({facts['value']}, {', '.join(off)})" if off else ""
-    return f"{facts['who']} takes {facts['through']} damage{less}."
+def _dealt(cards: Cards, told: Event, who: str) -> str:
+    which = f"Tie-break game {told.a}" if told.a else "A new game"
+    return f"{which}, {told.b} Water each; {who} begins."
 
 
-def _name(cards: Cards, card: str | None) -> str:
-    return cards.card[cards.kind(card)].name if card is not None else ""
+def _drew(cards: Cards, told: Event, who: str) -> str:
+    return f"{who} draws {_secret_name(cards, told)}."
+
+
+def _set_card(cards: Cards, told: Event, who: str) -> str:
+    return f"{who} Sets {_secret_name(cards, told)} in slot {told.a + 1}."
+
+
+def _discarded(cards: Cards, told: Event, who: str) -> str:
+    return f"{who} discards {cards.card[told.a].name}{_WHY[told.b]}."
+
+
+def _destroyed(cards: Cards, told: Event, who: str) -> str:
+    return f"{who}'s {cards.card[told.a].name}{' (Set)' if told.b else ''} is destroyed."
+
+
+def _attacked(cards: Cards, told: Event, who: str) -> str:
+    off = [f"{told.b} off by Rain Coat"] if told.b else []
+    off += [f"{told.c} Defended"] if told.c else []
+    less = f" ({told.a}, {', '.join(off)})" if off else ""
+    return f"{who} takes {told.d} damage{less}."
+
+
+def _secret_name(cards: Cards, told: Event) -> str:
+    return "a card" if told.secret == HIDDEN else cards.card[told.secret].name
+
+
+_OTHERWISE: dict[int, Callable[[Cards, Event, str], str]] = {
+    Told.DEALT: _dealt,
+    Told.DREW: _drew,
+    Told.SET_CARD: _set_card,
+    Told.DISCARDED: _discarded,
+    Told.DESTROYED: _destroyed,
+    Told.ATTACKED: _attacked,
+}

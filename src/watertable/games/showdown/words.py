@@ -10,6 +10,7 @@ from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 
 ANSWERING = ("defend", "negate")
 
@@ -49,7 +50,7 @@ def named(cards: Cards, view: View, field: int) -> int:
 
 def acting_card(cards: Cards, view: View, kind: int) -> int:
     """Return the kind whose Effect a card would have: itself, or the top of the pile."""
-    if any(mode.timing == "copy" for mode in cards.card[kind].modes):
+    if "copy" in [mode.timing for mode in cards.card[kind].mode]:
         return int(view.pile[view.pile_count - 1]) if view.pile_count else NONE
     return kind
 
@@ -58,9 +59,8 @@ def mode_named(cards: Cards, view: View, number: int) -> Mode | None:
     """Return the mode that a play announces."""
     kind = named(cards, view, card_of(number))
     acting = NONE if kind == NONE else acting_card(cards, view, kind)
-    if acting == NONE or mode_of(number) >= len(cards.card[acting].modes):
-        return None
-    return cards.card[acting].modes[mode_of(number)]
+    modes, place = cards.card[acting].modes if acting != NONE else (), mode_of(number)
+    return modes[place] if place < len(modes) else None
 
 
 def sun_kinds(cards: Cards) -> list[int]:
@@ -74,11 +74,14 @@ def sun_kinds(cards: Cards) -> list[int]:
 
 def suns_named(cards: Cards, view: View, number: int) -> list[tuple[int, int]]:
     """Return (field, kind) of every Sun a play announces."""
-    named_suns = []
+    packed = suns_of(number)
+    if packed == 0:
+        return []
+    named_suns, kinds = [], sun_kinds(cards)
     for place in range(SUNS):
-        field = sun_at(suns_of(number), place)
-        if field >= HAND_SUN and field - HAND_SUN < len(sun_kinds(cards)):
-            named_suns.append((field, sun_kinds(cards)[field - HAND_SUN]))
+        field = sun_at(packed, place)
+        if field >= HAND_SUN and field - HAND_SUN < len(kinds):
+            named_suns.append((field, kinds[field - HAND_SUN]))
         elif field > 0:
             named_suns.append((field, int(view.slots[field - 1]) if field <= SLOTS else NONE))
     return named_suns
@@ -109,8 +112,10 @@ def effect(cards: Cards, acting: int, mode: Mode) -> str:
 
 def say(cards: Cards, view: View, number: int) -> str:
     """Name an action for a log or a button."""
-    field = card_of(number)
-    match verb_of(number):
+    view, verb, field = read(view), verb_of(number), card_of(number)
+    if verb == Verb.PLAY:
+        return _say_play(cards, view, number)
+    match verb:
         case Verb.PASS:
             return "Pass: do not answer"
         case Verb.END:
@@ -120,12 +125,10 @@ def say(cards: Cards, view: View, number: int) -> str:
         case Verb.DISCARD:
             return f"Discard {cards.card[field].name}"
         case Verb.RECOVER:
-            depth = int(view.pile_count) - 1 - field
+            depth = view.pile_count - 1 - field
             where = "the top" if depth == 0 else f"{depth} under the top"
             return f"Take {cards.card[view.pile[field]].name} from the discard pile ({where})"
-        case Verb.TICK:
-            return f"{cards.card[view.play_card[view.seat, field]].name} ticks next"
-    return _say_play(cards, view, number)
+    return f"{cards.card[view.play_card[view.seat][field]].name} ticks next"
 
 
 def _say_play(cards: Cards, view: View, number: int) -> str:
@@ -151,13 +154,15 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
         return ""
     if target < PLAY_TARGET:
         return f" the rival's Set card {target}"
-    return f" the rival's {cards.card[view.play_card[1 - view.seat, target - PLAY_TARGET]].name}"
+    return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
 
 
 def move(cards: Cards, view: View, number: int) -> Json:
     """Return the JSON form of an action."""
-    field = card_of(number)
-    match verb_of(number):
+    view, verb, field = read(view), verb_of(number), card_of(number)
+    if verb == Verb.PLAY:
+        return _play_json(cards, view, number)
+    match verb:
         case Verb.PASS:
             return {"pass": True}
         case Verb.END:
@@ -168,8 +173,11 @@ def move(cards: Cards, view: View, number: int) -> Json:
             return {"discard": cards.card[field].id}
         case Verb.RECOVER:
             return {"recover": field, "card": cards.card[view.pile[field]].id}
-        case Verb.TICK:
-            return {"tick": field}
+    return {"tick": field}
+
+
+def _play_json(cards: Cards, view: View, number: int) -> Json:
+    field = card_of(number)
     kind, mode = named(cards, view, field), mode_named(cards, view, number)
     said: Json = {
         "play": cards.card[kind].id if kind != NONE else None,

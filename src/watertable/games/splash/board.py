@@ -40,7 +40,7 @@ def left_of(state: Public, seat: int) -> int:
 
 def pieces_at(box: Box, state: Public, place: int) -> list[int]:
     """Return the pieces in a place: a stock (by seat), the table, the box."""
-    return [p for p, where in enumerate(state.where[: box.pieces].tolist()) if where == place]
+    return [p for p, where in enumerate(state.where[: box.pieces]) if where == place]
 
 
 def do_match(box: Box, one: int, other: int) -> bool:
@@ -70,7 +70,8 @@ def is_suitable(box: Box, state: Public, piece: int) -> bool:
 
 def in_stocks(box: Box, state: Public) -> list[int]:
     """Return every piece in anybody's stock."""
-    return [p for p, where in enumerate(state.where[: box.pieces].tolist()) if where < state.seats]
+    seats = state.seats
+    return [p for p, where in enumerate(state.where[: box.pieces]) if where < seats]
 
 
 def suitable(box: Box, state: Public) -> list[int]:

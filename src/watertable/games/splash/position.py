@@ -18,7 +18,9 @@ from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
 from watertable.kernel.errors import OptionError, PositionError
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.shelf import kept
 
 FAULTS: dict[int, str] = {
     Fault.PLACES: "a piece is where none can be in this phase",
@@ -70,7 +72,7 @@ ASKED = {
 
 def write_position(pieces: Pieces, state: State) -> Json:
     """Return the whole truth as JSON."""
-    box = pack(pieces, {key: choices[0] for key, choices in CHOICES.items()})[0]
+    box, state = read(_any_box(pieces)), read(state)
     position = open_table(pieces, box, state)
     on_table = pieces_at(box, state, Place.TABLE)
     position["tower"] = [
@@ -78,9 +80,9 @@ def write_position(pieces: Pieces, state: State) -> Json:
     ]
     position["rests"] = [
         [
-            name(pieces, int(state.rest_piece[pair])),
-            name(pieces, int(state.rest_on[pair])),
-            int(state.rest_share[pair]),
+            name(pieces, state.rest_piece[pair]),
+            name(pieces, state.rest_on[pair]),
+            state.rest_share[pair],
         ]
         for pair in range(state.rests)
     ]
@@ -88,12 +90,17 @@ def write_position(pieces: Pieces, state: State) -> Json:
         [pieces.name(piece), "table"] for piece in on_table if state.grounded[piece]
     ]
     if state.ask == Ask.SETTLE:
-        position["tremor"] = state.tremor.tolist()
+        position["tremor"] = list(state.tremor)
     if state.pardon:
         position["pardon"] = True
     if state.ending:
-        position["ended"] = {"why": int(state.ending), "winner": int(state.winner)}
+        position["ended"] = {"why": state.ending, "winner": state.winner}
     return position
+
+
+@kept
+def _any_box(pieces: Pieces) -> Box:
+    return pack(pieces, {key: choices[0] for key, choices in CHOICES.items()})[0]
 
 
 def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> None:

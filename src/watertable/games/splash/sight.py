@@ -16,9 +16,11 @@ from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
 from watertable.games.splash.variants import sides_of
 from watertable.kernel.game import Json
 from watertable.kernel.options import Value
+from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.shelf import kept
 
-PHASES = {
+PHASES: dict[int, str] = {
     Ask.NOTHING: "over",
     Ask.DEAL: "deal",
     Ask.DRAFT: "draft",
@@ -69,38 +71,40 @@ def placement(pieces: Pieces, box: Box, piece: int, on: int, at: tuple[int, ...]
 
 
 def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
-    """Return what lies open, of a view or a state."""
+    """Return what lies open, of a view or a state that has been read."""
     placing = table.ask in (Ask.TREMOR, Ask.SETTLE)
-    at = tuple(map(int, (table.place_face, table.place_turn, table.place_x, table.place_y)))
+    at = (table.place_face, table.place_turn, table.place_x, table.place_y)
     return {
-        "phase": PHASES[Ask(int(table.ask))],
-        "first": int(table.first),
-        "giver": int(table.giver),
-        "placer": int(table.placer),
-        "owner": int(table.owner) if table.owner != NONE else None,
-        "piece": name(pieces, int(table.piece)),
-        "drafter": int(table.drafter),
+        "phase": PHASES[table.ask],
+        "first": table.first,
+        "giver": table.giver,
+        "placer": table.placer,
+        "owner": table.owner if table.owner != NONE else None,
+        "piece": name(pieces, table.piece),
+        "drafter": table.drafter,
         "stocks": [named(pieces, box, table, seat) for seat in range(table.seats)],
-        "drops": table.drops[: table.seats].tolist(),
+        "drops": list(table.drops[: table.seats]),
         "pile": named(pieces, box, table, Place.PILE),
         "box": named(pieces, box, table, Place.BOX),
         "fallen": named(pieces, box, table, Place.FALLEN),
-        "taken": int(table.taken),
-        "base": name(pieces, int(table.foot)),
-        "placement": placement(pieces, box, int(table.piece), int(table.place_on), at)
-        if placing
-        else None,
+        "taken": table.taken,
+        "base": name(pieces, table.foot),
+        "placement": placement(pieces, box, table.piece, table.place_on, at) if placing else None,
     }
 
 
 def box_of(pieces: Pieces, view: View) -> Box:
     """Return the box that a view was made with: it names the table's options."""
+    return _box(pieces, tuple(view.options.tolist()))
+
+
+@kept
+def _box(pieces: Pieces, options: tuple[int, ...]) -> Box:
     values: dict[str, Value] = {
-        key: choices[int(view.options[place])]
-        for place, (key, choices) in enumerate(CHOICES.items())
+        key: choices[options[place]] for place, (key, choices) in enumerate(CHOICES.items())
     }
     box = pack(pieces, values)[0]
-    box.options[:] = view.options
+    box.options[:] = options
     return box
 
 
@@ -108,22 +112,22 @@ def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int |
     """Return what carries each piece, with its share."""
     on: dict[int, list[list[str | int | None]]] = {}
     for pair in range(table.rests):
-        under = name(pieces, int(table.rest_on[pair]))
-        on.setdefault(int(table.rest_piece[pair]), []).append([under, int(table.rest_share[pair])])
+        under = name(pieces, table.rest_on[pair])
+        on.setdefault(table.rest_piece[pair], []).append([under, table.rest_share[pair]])
     return on
 
 
 def view(pieces: Pieces, seen: View) -> Json:
     """Return all that a seat may know."""
-    box = box_of(pieces, seen)
-    asked = int(seen.asked)
+    box, seen = read(box_of(pieces, seen)), read(seen)
+    asked = seen.asked
     on = carried_by(pieces, seen)
-    sides = sides_of(int(box.teams), int(seen.seats))
+    sides = sides_of(box.teams, seen.seats)
     teams = [[s for s, mine in enumerate(sides) if mine == side] for side in sorted(set(sides))]
     won = winners(box, _state_like(seen)) if seen.ending else 0
     return {
         "game": "splash",
-        "seat": int(seen.seat) if seen.seat >= 0 else None,
+        "seat": seen.seat if seen.seat >= 0 else None,
         "to_act": asked if asked >= 0 else ASKED.get(asked),
         **open_table(pieces, box, seen),
         "takes": takes(box, seen) if seen.ask == Ask.TAKE else 0,
@@ -131,7 +135,7 @@ def view(pieces: Pieces, seen: View) -> Json:
             {
                 "piece": pieces.name(piece),
                 "pose": list(pose_in(seen, piece)),
-                "height": int(seen.top[piece]) / MM,
+                "height": seen.top[piece] / MM,
                 "covered": bool(seen.covered[piece]),
                 "on": on.get(piece, []),
             }
@@ -143,7 +147,7 @@ def view(pieces: Pieces, seen: View) -> Json:
         if seen.ask == Ask.GIVE
         else [],
         "waived": bool(seen.waived),
-        "tremor": TREMOR[str(CHOICES["tremor"][int(box.tremor)])] / MM,
+        "tremor": TREMOR[str(CHOICES["tremor"][box.tremor])] / MM,
         "teams": teams if box.teams else None,
         "winners": [seat for seat in range(seen.seats) if won >> seat & 1],
     }

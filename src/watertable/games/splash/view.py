@@ -1,14 +1,20 @@
 """What a seat may know: everything. Stocks, drops and poses lie open for all (R27 changes none)."""
 
+from typing import Any
+
+import numpy as np
+
 from watertable.games.splash.box import Box
 from watertable.games.splash.state import Public, State, View
 from watertable.kernel.chance import Dice
 
+OPEN = np.dtype((np.void, Public.dtype.itemsize))  # states and views begin with what lies open
+
 
 def copy_open(source: Public, target: Public) -> None:
     """Copy what lies open on the table."""
-    for name in Public.dtype.names or ():
-        target[name] = source[name]  # type: ignore[index]
+    beginning: Any = source
+    target.setfield(beginning.getfield(OPEN, 0), OPEN, 0)  # type: ignore[attr-defined]
 
 
 def observe(box: Box, state: State, seat: int, view: View) -> None:

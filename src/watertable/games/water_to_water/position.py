@@ -16,6 +16,7 @@ from watertable.games.water_to_water.box import (
 )
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
 from watertable.games.water_to_water.faults import Fault
+from watertable.games.water_to_water.features import spots, where
 from watertable.games.water_to_water.sight import (
     PHASES,
     SLEEPS,
@@ -23,12 +24,12 @@ from watertable.games.water_to_water.sight import (
     names,
     open_table,
     uses_left,
-    where,
 )
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
 from watertable.kernel.events import SILENT
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 from watertable.kernel.record import rows
 from watertable.kernel.seats import CHANCE, NOBODY
 
@@ -68,18 +69,19 @@ _ZONES = ("bag", "out", "discard", "covered")
 
 def write_position(tiles: Tiles, state: State) -> Json:
     """Return the whole truth as JSON."""
-    timing: Json = {name: int(state[name]) for name in _TIMING}  # type: ignore[index]
-    timing["spread"] = names(tiles, state.spread, int(state.spread_count))
-    timing["points"] = state.points.tolist()
+    state = read(state)
+    timing: Json = {name: getattr(state, name) for name in _TIMING}
+    timing["spread"] = names(tiles, state.spread[: state.spread_count])
+    timing["points"] = list(state.points)
     return {
         **open_table(state),
         "players": [_write_player(tiles, state, seat) for seat in range(state.seats)],
-        "map": laid(tiles, state),
+        "map": laid(tiles, state, spots(state)),
         "block": None if state.block == NONE else where(state, state.block),
-        "discard": names(tiles, state.pile, int(state.pile_count)),
+        "discard": names(tiles, state.pile[: state.pile_count]),
         "out": _listed(tiles, state.out),
         "covered": _listed(tiles, state.covered),
-        "bag": names(tiles, state.bag, int(state.bag_count))[::-1],
+        "bag": names(tiles, state.bag[: state.bag_count])[::-1],
         "timing": timing,
     }
 
@@ -89,22 +91,22 @@ def _listed(tiles: Tiles, counts: Any) -> list[str]:
 
 
 def _write_player(tiles: Tiles, state: State, seat: int) -> Json:
-    character = int(state.character[seat])
+    character = state.character[seat]
     player: Json = {
-        "power": int(state.power[seat]) or None,
+        "power": state.power[seat] or None,
         "character": CHARACTER_IDS[character] if character else None,
         "uses": uses_left(state, seat),
-        "hand": names(tiles, state.hand[seat], int(state.hand_count[seat])),
-        "asleep": SLEEPS[int(state.asleep[seat])],
+        "hand": names(tiles, state.hand[seat][: state.hand_count[seat]]),
+        "asleep": SLEEPS[state.asleep[seat]],
     }
     if state.second[seat]:
         player["hidden"] = CHARACTER_IDS[state.hidden]
         player["burned"] = bool(state.burned)
         player["revealed"] = bool(state.revealed[seat])
     if character == Character.STUDENT:
-        player["teacher"] = int(state.teacher) if state.teacher != NONE else None
+        player["teacher"] = state.teacher if state.teacher != NONE else None
     if character == Character.WRATH:
-        player["tokens"] = int(state.tokens)
+        player["tokens"] = state.tokens
     return player
 
 

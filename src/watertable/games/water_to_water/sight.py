@@ -1,14 +1,12 @@
 """A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from watertable.games.water_to_water import ground
 from watertable.games.water_to_water.box import (
     CHARACTER_IDS,
     GRID_POINTS,
-    NODES,
     NONE,
-    REGIONS,
     UNLIMITED,
     USES,
     Character,
@@ -19,14 +17,15 @@ from watertable.games.water_to_water.box import (
     size_points,
 )
 from watertable.games.water_to_water.characters import adventurer
-from watertable.games.water_to_water.shores import CLOSED
+from watertable.games.water_to_water.features import Spots, features, spots, where
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
 from watertable.games.water_to_water.variants import OPTIONS
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE
 
-PHASES = {
+PHASES: dict[int, str] = {
     Ask.NOTHING: "over",
     Ask.DEAL: "deal",
     Ask.DRAFT: "draft",
@@ -47,152 +46,47 @@ SLEEPS: dict[int, str | None] = {
     Sleep.SKIPPED: "skipped",
     Sleep.NODDING: "nodding",
 }
+HAND_SIZES: dict[int, int] = {Power.FUTURE: 3, Power.WISDOM: 2}
 UNSCORED = (Character.NOBODY, Character.STUDENT, Character.THIEF, Character.WRATH)
 
 _extent_points = plain(adventurer.extent_points)
-_x_of: Any = plain(ground.x_of)
-_y_of: Any = plain(ground.y_of)
 
 
-def spot(table: Public, cell: int) -> tuple[int, int]:
-    """Return a cell as x and y, seen from the first tile."""
-    return _x_of(table, int(cell)), _y_of(table, int(cell))
+def names(tiles: Tiles, kinds: Iterable[int]) -> list[str]:
+    """Return the ids of some tiles."""
+    return [tiles.tile[kind].id for kind in kinds]
 
 
-def where(table: Public, cell: int) -> Json:
-    """Return a cell as JSON."""
-    x, y = spot(table, cell)
-    return {"x": x, "y": y}
-
-
-def names(tiles: Tiles, kinds: Any, count: int) -> list[str]:
-    """Return the ids of the first `count` tiles of an array."""
-    return [tiles.tile[kind].id for kind in kinds[:count].tolist()]
-
-
-def copies(tiles: Tiles, counts: Any) -> dict[str, int]:
+def copies(tiles: Tiles, counts: Iterable[int]) -> dict[str, int]:
     """Return how many of each kind there are, those that are there."""
-    return {tile.id: int(counts[k]) for k, tile in enumerate(tiles.tile) if counts[k]}
+    return {tiles.tile[kind].id: count for kind, count in enumerate(counts) if count}
 
 
 def open_table(table: Public) -> Json:
-    """Return where play stands, of a view or a state."""
-    return {
-        "phase": PHASES[Ask(int(table.ask))],
-        "turn": int(table.turn),
-        "active": int(table.active),
-    }
+    """Return where play stands, of a view or a state that has been read."""
+    return {"phase": PHASES[table.ask], "turn": table.turn, "active": table.active}
 
 
-def laid(tiles: Tiles, table: Public) -> list[Json]:
+def laid(tiles: Tiles, table: Public, at: Spots) -> list[Json]:
     """Return the map, in the order laid."""
+    places = zip(table.place_kind, at, table.place_turn, strict=False)
     return [
-        {
-            "tile": tiles.tile[table.place_kind[place]].id,
-            **where(table, table.place_cell[place]),
-            "turn": int(table.place_turn[place]),
-        }
-        for place in range(table.placed)
+        {"tile": tiles.tile[kind].id, "x": x, "y": y, "turn": turn} for kind, (x, y), turn in places
     ]
 
 
 def uses_left(table: Public, seat: int) -> int | None:
     """Return what is left of a power; None where it is not limited."""
-    return None if USES[table.power[seat]] == UNLIMITED else int(table.uses[seat])
+    return None if USES[table.power[seat]] == UNLIMITED else table.uses[seat]
 
 
-def _root(table: Public, node: int) -> int:
-    while table.parent[node] != node:
-        node = int(table.parent[node])
-    return node
-
-
-def _cells(table: Public, nodes: list[int]) -> list[list[int]]:
-    found = {spot(table, table.place_cell[node // NODES]) for node in nodes}
-    return [list(cell) for cell in sorted(found)]
-
-
-def regions(tiles: Tiles, table: Public) -> dict[str, list[Json]]:
-    """Return lakes, islands and rivers as features, read off what play has joined."""
-    groups: dict[int, list[int]] = {}
-    for place in range(table.placed):
-        tile = tiles.tile[table.place_kind[place]]
-        count = len(tile.shores) + len(tile.fields)
-        rivers = range(REGIONS, REGIONS + len(tile.streams))
-        for part in (*range(count), *rivers):
-            node = place * NODES + part
-            groups.setdefault(_root(table, node), []).append(node)
-    found: dict[str, list[Json]] = {"lakes": [], "islands": [], "rivers": []}
-    for root, nodes in groups.items():
-        cells, count = _cells(table, nodes), int(table.open[root])
-        part, tile = root % NODES, tiles.tile[table.place_kind[root // NODES]]
-        if part >= REGIONS:
-            if count:
-                found["rivers"].append(_feature("river", cells, count, False))
-        elif part < len(tile.shores):
-            found["lakes"].append(_feature("lake", cells, len(cells), count == CLOSED))
-        else:
-            found["islands"].append(_feature("island", cells, len(cells), count == CLOSED))
-    found["lakes"] += _ponds(tiles, table)
-    return found
-
-
-def _ponds(tiles: Tiles, table: Public) -> list[Json]:
-    """R40 Lakes that reach no edge of their tile."""
-    return [
-        _feature("pond", [list(spot(table, table.place_cell[place]))], 1, True)
-        for place in range(table.placed)
-        for _ in range(tiles.tile[table.place_kind[place]].ponds)
-    ]
-
-
-def _feature(kind: str, cells: list[list[int]], size: int, closed: bool) -> Json:
-    return {"kind": kind, "cells": cells, "size": size, "closed": closed}
-
-
-def _voids(table: Public) -> list[Json]:
-    found: dict[int, list[list[int]]] = {}
-    for cell in (table.at < 0).nonzero()[0].tolist():
-        found.setdefault(int(table.at[cell]), []).append(list(spot(table, cell)))
-    return [_feature("void", sorted(cells), len(cells), True) for cells in found.values()]
-
-
-def _squares(table: Public) -> list[Json]:
-    found = []
-    for k in range(table.square_count):
-        x, y = spot(table, table.square_cell[k])
-        side = int(table.square_side[k])
-        cells = sorted([x + i, y + j] for i in range(side) for j in range(side))
-        found.append({**_feature("square", cells, side, True), "x": x, "y": y})
-    return found
-
-
-def _marked(tiles: Tiles, table: Public, mark: str) -> list[Json]:
-    return [
-        _feature(mark, [list(spot(table, table.place_cell[place]))], 1, True)
-        for place in range(table.placed)
-        if tiles.tile[table.place_kind[place]].mark == mark
-    ]
-
-
-def features(tiles: Tiles, table: Public) -> Json:
-    """W36 Return everything on the map that could be worth points to somebody."""
-    width = int(table.max_x - table.min_x) + 1 if table.placed else 0
-    height = int(table.max_y - table.min_y) + 1 if table.placed else 0
-    return {
-        **regions(tiles, table),
-        "voids": _voids(table),
-        "squares": _squares(table),
-        "ruins": _marked(tiles, table, "ruin"),
-        "artifacts": _marked(tiles, table, "artifact"),
-        "extent": {"width": width, "height": height, "total": width + height},
-    }
+_PLACES = {option.key: place for place, option in enumerate(OPTIONS)}
 
 
 def option(view: View, key: str) -> Any:
     """Return the value of one of the table's options."""
-    place = next(k for k, o in enumerate(OPTIONS) if o.key == key)
-    return OPTIONS[place].value(int(view.options[place]))
+    place = _PLACES[key]
+    return OPTIONS[place].value(view.options[place])
 
 
 def worth(view: View, character: int, found: Json) -> list[Json]:
@@ -212,7 +106,7 @@ def worth(view: View, character: int, found: Json) -> list[Json]:
             points = _extent_points(total)
             if points:
                 scored.append({"kind": "extent", "size": total, "points": points})
-            hands = sum(view.hand_count[: view.seats].tolist())
+            hands = sum(view.hand_count[: view.seats])
             if view.placed and not (view.bag_count or view.pile_count or hands):
                 scored.append({"kind": "all_played", "points": 20})
         case Character.ARCHEOLOGIST:
@@ -220,7 +114,7 @@ def worth(view: View, character: int, found: Json) -> list[Json]:
         case Character.BOG_MINDER:
             score("voids", bog_points)
         case Character.DRUID:
-            count = int(view.pile_count)
+            count = view.pile_count
             if count:
                 scored.append({"kind": "discard", "size": count, "points": 5 * count})
         case Character.GARDENER:
@@ -252,60 +146,62 @@ def target_of(view: View, seat: int) -> int | None:
 
 def _player(tiles: Tiles, seen: View, seat: int, found: Json) -> Json:
     own = seat == seen.seat
-    character = int(seen.character[seat])
+    character, power = seen.character[seat], seen.power[seat]
     scored = worth(seen, character, found)
     points = sum(feature["points"] for feature in scored)
     if character == Character.STUDENT and seen.teacher != NONE:
-        taught = worth(seen, int(seen.character[seen.teacher]), found)
+        taught = worth(seen, seen.character[seen.teacher], found)
         points = sum(feature["points"] for feature in taught)
     target = target_of(seen, seat)
     secret = own and bool(seen.second[seat])
     return {
         "seat": seat,
-        "power": int(seen.power[seat]),
+        "power": power,
         "uses": uses_left(seen, seat),
         "character": CHARACTER_IDS[character] if character else None,
         "points": points,
         "target": target,
         "reached": target is not None and points >= target,
         "features": scored,
-        "hand": names(tiles, seen.hand[seat], int(seen.hand_count[seat])),
-        "hand_size": {Power.FUTURE: 3, Power.WISDOM: 2}.get(Power(int(seen.power[seat])), 1),
-        "asleep": SLEEPS[int(seen.asleep[seat])],
+        "hand": names(tiles, seen.hand[seat][: seen.hand_count[seat]]),
+        "hand_size": HAND_SIZES.get(power, 1),
+        "asleep": SLEEPS[seen.asleep[seat]],
         "second": bool(seen.second[seat]),
         "revealed": bool(seen.revealed[seat]),
         "hidden": CHARACTER_IDS[seen.hidden] if secret else None,
         "burned": bool(seen.burned) if secret else None,
-        "teacher": int(seen.teacher)
+        "teacher": seen.teacher
         if character == Character.STUDENT and seen.teacher != NONE
         else None,
-        "tokens": int(seen.tokens) if character == Character.WRATH else 0,
+        "tokens": seen.tokens if character == Character.WRATH else 0,
     }
 
 
 def view(tiles: Tiles, seen: View) -> Json:
     """Return all that a seat may know."""
-    asked = int(seen.asked)
-    found = features(tiles, seen)
-    bounds = {side: int(seen[side]) for side in ("min_x", "max_x", "min_y", "max_y")}  # type: ignore[index]
+    seen = read(seen)
+    asked = seen.asked
+    at = spots(seen)
+    found = features(tiles, seen, at)
+    bounds = {side: getattr(seen, side) for side in ("min_x", "max_x", "min_y", "max_y")}
     return {
         "game": "water-to-water",
-        "seat": int(seen.seat) if seen.seat >= 0 else None,
+        "seat": seen.seat if seen.seat >= 0 else None,
         "to_act": asked if asked >= 0 else ("chance" if asked == CHANCE else None),
         **open_table(seen),
-        "seats": int(seen.seats),
-        "first": int(seen.first),
+        "seats": seen.seats,
+        "first": seen.first,
         "turn_over": bool(seen.turn_over),
         "players": [_player(tiles, seen, seat, found) for seat in range(seen.seats)],
-        "map": laid(tiles, seen),
+        "map": laid(tiles, seen, at),
         "bounds": bounds if seen.placed else None,
         "block": None if seen.block == NONE else where(seen, seen.block),
-        "bag_count": int(seen.bag_count),
+        "bag_count": seen.bag_count,
         "unseen": copies(tiles, seen.unseen),
-        "discard": names(tiles, seen.pile, int(seen.pile_count)),
+        "discard": names(tiles, seen.pile[: seen.pile_count]),
         "out": copies(tiles, seen.out),
         "covered": copies(tiles, seen.covered),
-        "spread": names(tiles, seen.spread, int(seen.spread_count)),
-        "digs": int(seen.digs),
+        "spread": names(tiles, seen.spread[: seen.spread_count]),
+        "digs": seen.digs,
         "features": found,
     }

@@ -17,15 +17,17 @@ from watertable.games.water_to_water.box import (
 )
 from watertable.games.water_to_water.draw import pixels
 from watertable.games.water_to_water.faces import Tile, same_look
-from watertable.games.water_to_water.sight import names, spot, where
+from watertable.games.water_to_water.features import spot, where
+from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
+from watertable.kernel.reading import read
 
 FAR = 1 << 25
 PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
-POWER_OF = {verb: power for power, verb in PLAYS.items()}
+POWER_OF: dict[int, int] = {verb: power for power, verb in PLAYS.items()}
 _UNKNOWN = 63  # a kind that no file has
 
 verb_of, what_of = plain(actions.verb_of), plain(actions.what_of)
@@ -67,7 +69,7 @@ def _tile_json(tile: Tile) -> Json:
 
 # Numbers to sentences.
 
-_PASSES = {
+_PASSES: dict[int, str] = {
     Ask.WINDOW: "Pass: do nothing out of turn",
     Ask.MAIN: "Pass: you hold no tile",
     Ask.SECOND_CARD: "Take no second character",
@@ -75,7 +77,7 @@ _PASSES = {
     Ask.SECOND_PLAY: "Keep the tile; no second play",
     Ask.WIND: "Enough: the other tiles go out of play",
 }
-_PLAINLY = {
+_PLAINLY: dict[int, str] = {
     Verb.WIND: "The Wind and the Waves: draw two more and lay up to three",
     Verb.HAWK: "Hawk's Vision: draw four more and play one of the five",
     Verb.UNBLOCK: "Spirit of Determination: remove the block",
@@ -85,9 +87,9 @@ _PLAINLY = {
 
 def say(tiles: Tiles, view: View, number: int) -> str:
     """Name an action for a log or a button."""
-    verb, what = Verb(verb_of(number)), what_of(number)
+    view, verb, what = read(view), verb_of(number), what_of(number)
     if verb == Verb.PASS:
-        return _PASSES.get(Ask(int(view.ask)), "Pass")
+        return _PASSES.get(view.ask, "Pass")
     if verb in _PLAINLY:
         return _PLAINLY[verb]
     x, y = spot(view, cell_of(number))
@@ -122,17 +124,17 @@ def say(tiles: Tiles, view: View, number: int) -> str:
         case Verb.SLEEP:
             whom = "yourself" if what == view.seat else f"seat {what + 1}"
             return f"Dreamweaver: put {whom} to sleep"
-    return f"Doppelganger: reveal {character_name(int(view.hidden))}"
+    return f"Doppelganger: reveal {character_name(view.hidden)}"
 
 
 def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
-    held = names(tiles, view.hand[view.seat], int(view.hand_count[view.seat]))
+    held = names(tiles, view.hand[view.seat][: view.hand_count[view.seat]])
     return [held[place] for place in ORDERS[order] if place < len(held)]
 
 
 def move(tiles: Tiles, view: View, number: int) -> Json:
     """Return an action as JSON."""
-    verb, what, cell = Verb(verb_of(number)), what_of(number), cell_of(number)
+    view, verb, what, cell = read(view), verb_of(number), what_of(number), cell_of(number)
     match verb:
         case Verb.PASS:
             return {"pass": True}

@@ -1,0 +1,170 @@
+"""Questions about a table. Nothing here changes it."""
+
+from typing import Any
+
+import numpy as np
+
+from watertable.kernel import events
+from watertable.kernel.desk import desk_for
+from watertable.kernel.errors import WatertableError
+from watertable.kernel.game import Game, Json, Outcome
+from watertable.kernel.log import EXACT, Log, told_of
+from watertable.kernel.moves import Move, Moves
+from watertable.kernel.options import Value, differing
+from watertable.kernel.path import Path
+from watertable.kernel.record import Rows, raw
+from watertable.kernel.seats import NOBODY
+from watertable.kernel.seen import listed, verdict_from
+from watertable.kernel.told import Told
+from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
+
+
+class Board:
+    """A match as it stands: what anybody may ask of it."""
+
+    game: Game
+    seats: int
+    options: dict[str, Value]
+    log: Log
+    _boxes: Rows[Any]
+    _states: Rows[Any]  # the truth, in row 0
+    _told: Told
+    _path: Path
+    _quit: dict[int, str]  # seats that can no longer win, and why
+    _ended: Outcome | None  # by what the rules do not know
+    _asked: Any  # the state's two fields that the table itself reads
+    _ending: Any
+
+    @property
+    def ply(self) -> int:
+        """How many lines the log has."""
+        return len(self.log.lines)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must answer now, or None when the match is over."""
+        return None if self._is_over() else int(self._asked[0])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        if self._ended is not None or not self._is_over():
+            return self._ended
+        won = self.game.entries.winners(self._boxes, self._states, 0)
+        winners = (s for s in range(self.seats) if won >> s & 1 and s not in self._quit)
+        return Outcome(tuple(winners), self.points, self.game.endings[self._ending[0]])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's points as they stand."""
+        entries = self.game.entries
+        return tuple(
+            int(entries.points(self._boxes, self._states, 0, s)) for s in range(self.seats)
+        )
+
+    def moves(self) -> Moves:
+        """Return the legal moves of the seat that must answer, in a stable order."""
+        seat = self.to_act
+        if seat is None or seat < 0:
+            return Moves()
+        return listed(self.game, self._boxes, self._states, self._look(seat)[0])
+
+    def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
+        """Return why a seat may not do this now, or None if it may.
+
+        The answer comes from the seat's own view: it can tell nothing the seat does not know.
+        """
+        view = self._look(self._at(seat))[0]
+        number, fault = self._number(move, seat, view)
+        if fault is not None:
+            return fault
+        code = verdict_from(self.game, view, seat, number)
+        return None if code == LEGAL else self.game.words.reason(self.game.data, view, code, number)
+
+    def undo_to(self, seat: int) -> int | None:
+        """Return the ply that `undo` would go back to, or None if it would be refused."""
+        try:
+            return None if self._is_over() else self._path.back_to(self._at(seat), None)
+        except WatertableError:
+            return None
+
+    def seen(self, seat: int | None) -> Any:
+        """Return what a seat may know, as a View record; None is a spectator."""
+        views = self._look(NOBODY if seat is None else self._at(seat))
+        return raw(views).copy().view(self.game.view.dtype)[0]
+
+    def view(self, seat: int | None) -> Json:
+        """Return what a seat may know, as JSON."""
+        view = self._look(NOBODY if seat is None else self._at(seat))[0]
+        return self.game.words.view(self.game.data, view)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Json]:
+        """Return what happened after a ply, as a seat may know it, each with a sentence."""
+        who = NOBODY if seat is None else self._at(seat)
+        event, cards = self.game.words.event, self.game.data
+        told: list[Json] = []
+        for ply in range(max(since, 0) + 1, self.ply + 1):
+            story = self._told.at(ply)
+            if story is None:
+                told.append(told_of(self.log.lines[ply - 1]))
+                continue
+            by, happened = story
+            told += [
+                {"ply": ply, "by": by, **event(cards, events.seen_by(one, who))} for one in happened
+            ]
+        return told
+
+    def position(self) -> Json:
+        """Return the whole truth as JSON; `Game.table_from` sets it up again."""
+        position = self.game.words.write_position(self.game.data, self._states[0])
+        return {
+            "game": self.game.slug,
+            "seats": self.seats,
+            "options": differing(self.game.options, self.options),
+            **position,
+        }
+
+    def state_bytes(self) -> bytes:
+        """Return the bytes of the state: equal for equal tables, whatever machine made them."""
+        return bytes(raw(self._states)[0])
+
+    # How it is answered.
+
+    def _is_over(self) -> bool:
+        return self._ended is not None or self._ending[0] != 0
+
+    def _look(self, seat: int) -> Rows[Any]:
+        """Return a seat's view, in row 0, on the desk."""
+        views = desk_for(self.game).blank_view()
+        self.game.entries.observe(self._boxes, self._states, 0, seat, views, 0)
+        return views
+
+    def _number(self, move: Any, seat: int, view: Any) -> tuple[int, Reason | None]:
+        """Return the number of a move however it was said, or why the seat cannot say it."""
+        if self._ended is not None:
+            return 0, Reason("over", "", "The match is over.")
+        if seat != self.to_act:
+            code = verdict_from(self.game, view, seat, 0)
+            return 0, self.game.words.reason(self.game.data, view, code, 0)
+        rule = self.game.words.grammar
+        if isinstance(move, Move):
+            return move.action, None
+        if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
+            if 0 <= move < EXACT:
+                return int(move), None
+            return 0, Reason("malformed", rule, f"{move} is not an action number.")
+        if not isinstance(move, dict):
+            return 0, Reason("malformed", rule, "A move is a number or an object.")
+        try:
+            number = self.game.words.number(
+                self.game.data, view, move, lambda n: verdict_from(self.game, view, seat, n)
+            )
+        except ValueError as error:
+            return 0, Reason("malformed", rule, str(error))
+        return number, None
+
+    def _at(self, seat: int) -> int:
+        """Return a seat that is at this table, or say that there is no such seat."""
+        if seat not in range(self.seats):
+            raise IllegalMove(Reason("malformed", "", f"There is no seat {seat}."))
+        return seat
