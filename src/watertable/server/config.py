@@ -61,7 +61,8 @@ class Config:
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
-                "--workers above 1 needs --database postgresql://...: SQLite has one writer."
+                "--workers above 1 needs PostgreSQL (--database postgresql://...): "
+                "SQLite has one writer."
             )
         if not self.store_url.startswith(("sqlite://", "postgres://", "postgresql://")):
             raise Misconfigured("--database takes sqlite:///FILE or postgresql://USER@HOST/NAME.")

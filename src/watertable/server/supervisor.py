@@ -1,10 +1,11 @@
 """Several workers behind one socket: started anew when they die, stopped when told to.
 
 Workers are started as new programs, not forked: each loads its own libraries and threads. They
-inherit the listening socket and the reading end of a pipe; when the pipe closes, the parent is
-gone, and they stop.
+inherit the listening socket and two pipes. Into one they write a byte when they serve; the other
+closes when the parent is gone, and then they stop.
 """
 
+import contextlib
 import os
 import signal
 import socket
@@ -17,28 +18,26 @@ from collections.abc import Callable
 from watertable.server import records
 from watertable.server.config import Config
 
-QUICK = 5.0  # a worker that lives no longer than this could not start
-MOST_QUICK = 3  # in a row, then we give up
-LOOK = 0.2
+PAUSE = 1.0  # seconds at least between two starts in the same place
+LOOK = 0.2  # seconds between two looks
 
 
 class Worker:
     """One process that serves."""
 
-    def __init__(self, config: Config, sock: socket.socket, pipe: int) -> None:
-        """Start it."""
-        command = [sys.executable, "-m", "watertable.server", str(sock.fileno()), str(pipe)]
+    def __init__(self, config: Config, *inherited: int) -> None:
+        """Start it with these open files: the socket and its ends of the two pipes."""
         self.began = time.monotonic()
         self.process = subprocess.Popen(
-            command,
+            [sys.executable, "-m", "watertable.server", *map(str, inherited)],
             stdin=subprocess.DEVNULL,
             env={**os.environ, **config.environment()},
-            pass_fds=(sock.fileno(), pipe),
+            pass_fds=inherited,
         )
 
     @property
     def age(self) -> float:
-        """How long it has lived, in seconds."""
+        """Seconds since it was started."""
         return time.monotonic() - self.began
 
 
@@ -49,51 +48,57 @@ class Supervisor:
         """Prepare; `run` starts them."""
         self.config, self.sock = config, sock
         self.stopping = False
-        self.quick = 0  # workers in a row that could not start
+        self.serving = False  # whether any worker ever did
         self.status = 0
+        self.workers: list[Worker] = []
 
     def run(self, ready: Callable[[], None]) -> int:
         """Start the workers and look after them until a signal says stop."""
         records.begin(self.config.log)
         for one in (signal.SIGTERM, signal.SIGINT):
             signal.signal(one, self.stop)
-        reading, writing = os.pipe()
         self.sock.listen()  # so that nobody is turned away while the workers start
+        self.parent, alive = os.pipe()
+        hear, self.say = os.pipe()
+        os.set_blocking(hear, False)
         with tempfile.TemporaryDirectory(prefix="watertable-metrics-") as folder:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-            self.workers = [self.start(reading) for _ in range(self.config.workers)]
-            ready()
+            self.workers = [self.start() for _ in range(self.config.workers)]
             while not self.stopping:
                 time.sleep(LOOK)
-                self.look_after(reading)
-            os.close(writing)
+                if not self.serving and heard(hear):
+                    self.serving = True
+                    ready()
+                self.look_after()
+            os.close(alive)
             self.end()
+        for one_end in (self.parent, hear, self.say):
+            os.close(one_end)
         return self.status
 
-    def start(self, pipe: int) -> Worker:
+    def start(self) -> Worker:
         """Start one worker."""
-        return Worker(self.config, self.sock, pipe)
+        return Worker(self.config, self.sock.fileno(), self.parent, self.say)
 
     def stop(self, *_: object) -> None:
         """Remember that it is time to stop."""
         self.stopping = True
 
-    def look_after(self, pipe: int) -> None:
-        """Start a worker for each that has died, unless none can start at all."""
+    def look_after(self) -> None:
+        """Start a worker for each that has died; give up if none could ever serve."""
         for place, worker in enumerate(self.workers):
             status = worker.process.poll()
             if status is None or self.stopping:
                 continue
-            records.note("a worker died", status=status, seconds=round(worker.age, 1))
-            forget(worker.process.pid)
-            self.quick = self.quick + 1 if worker.age < QUICK else 0
-            if self.quick >= MOST_QUICK:
+            if not self.serving:
                 self.stopping, self.status = True, 1
-            else:
-                self.workers[place] = self.start(pipe)
+            elif worker.age > PAUSE:
+                records.note("a worker died", status=status, seconds=round(worker.age, 1))
+                forget(worker.process.pid)
+                self.workers[place] = self.start()
 
     def end(self) -> None:
-        """Tell every worker to stop, and wait; after that no longer."""
+        """Tell every worker to stop, and wait, but not for ever."""
         for worker in self.workers:
             if worker.process.poll() is None:
                 worker.process.terminate()
@@ -104,6 +109,13 @@ class Supervisor:
             except subprocess.TimeoutExpired:
                 worker.process.kill()
                 worker.process.wait()
+
+
+def heard(pipe: int) -> bool:
+    """Say whether somebody has written into a pipe."""
+    with contextlib.suppress(BlockingIOError):
+        return os.read(pipe, 1) != b""
+    return False
 
 
 def forget(pid: int) -> None:

@@ -11,7 +11,7 @@ import watertable as wt
 from tests.server.tables.sitting import Ear
 from watertable.kernel.game import Game, Json
 from watertable.kernel.seen import moves_from
-from watertable.server.bus import OneProcess
+from watertable.server.bus import Bus, OneProcess
 from watertable.server.protocol import NewTable
 from watertable.server.store import Store, open_store
 from watertable.server.tables import SPECTATOR, Config, Hub, Who
@@ -42,10 +42,10 @@ class Players:
 class House:
     """A hub, and what a test wants to do with it."""
 
-    def __init__(self, store: Store, config: Config) -> None:
+    def __init__(self, store: Store, bus: Bus, config: Config) -> None:
         self.store = store
         self.players = Players()
-        self.hub = Hub(store, OneProcess(), self.players, config)  # type: ignore[arg-type]
+        self.hub = Hub(store, bus, self.players, config)  # type: ignore[arg-type]
 
     async def table(self, game: str = "showdown", **settings: Any) -> "Place":
         said = {"game": game, "seats": ["person", "person"], "pause": 0} | settings
@@ -69,6 +69,12 @@ class Place:
     async def seen(self, seat: int | None = None, since: int = 0) -> Any:
         return await self.hub.payload(self.id, self.who[seat], since)
 
+    async def obey_no_orders(self) -> "Place":
+        """Let nobody be passed over: whatever happens, the test does."""
+        for seat in self.tokens:
+            await self.hub.orders(self.id, self.who[seat], [])
+        return self
+
     async def watch(self, seat: int | None = None, since: int = 0) -> Ear:
         ear = Ear()
         watch, frame = await self.hub.watch(self.id, self.who[seat], ear, since)
@@ -88,8 +94,9 @@ async def opened(folder: Path) -> AsyncIterator[Callable[..., Any]]:
     houses: list[House] = []
 
     async def open_house(**settings: Any) -> House:
-        store = await open_store(f"sqlite:///{folder / 'tables.db'}")
-        house = House(store, msgspec.structs.replace(Config(tick=0.05), **settings))
+        bus = OneProcess()
+        store = await open_store(f"sqlite:///{folder / 'tables.db'}", bus)
+        house = House(store, bus, msgspec.structs.replace(Config(tick=0.05), **settings))
         await house.hub.start()
         houses.append(house)
         return house

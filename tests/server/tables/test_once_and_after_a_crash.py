@@ -22,7 +22,7 @@ async def first_move(place):
 
 
 async def test_a_repeat_gets_the_first_answer_again(house):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     done = await house.hub.move(place.id, who, move)
     await act(place)
@@ -31,7 +31,7 @@ async def test_a_repeat_gets_the_first_answer_again(house):
 
 
 async def test_repeats_that_come_together_are_done_once(house):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     answers = await asyncio.gather(*(house.hub.move(place.id, who, move) for _ in range(5)))
     assert len({done.ply for done in answers}) == 1
@@ -39,7 +39,7 @@ async def test_repeats_that_come_together_are_done_once(house):
 
 
 async def test_a_repeat_is_known_to_the_next_process(house, opened):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     done = await house.hub.move(place.id, who, move)
     other = await opened()
@@ -47,7 +47,7 @@ async def test_a_repeat_is_known_to_the_next_process(house, opened):
 
 
 async def test_a_key_used_again_at_a_later_ply_is_a_repeat(house):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     done = await house.hub.move(place.id, who, move)
     while (await place.seen()).to_act != who.seat:
@@ -59,7 +59,7 @@ async def test_a_key_used_again_at_a_later_ply_is_a_repeat(house):
 
 
 async def test_after_a_crash_everything_is_as_it_was(house, opened):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     for seat in (0, 1):
         await place.seen(seat)
     for _ in range(9):
@@ -73,7 +73,7 @@ async def test_after_a_crash_everything_is_as_it_was(house, opened):
 
 
 async def test_two_processes_accept_one_of_two_moves_and_the_loser_reads_again(house, opened):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     other = await opened()
     assert (await other.hub.payload(place.id)).ply == move.ply
@@ -86,7 +86,7 @@ async def test_two_processes_accept_one_of_two_moves_and_the_loser_reads_again(h
 
 @pytest.mark.parametrize("error", [Conflict("first"), StoreError("disk full")])
 async def test_what_could_not_be_kept_did_not_happen(house, monkeypatch, error):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     ear = await place.watch(0)
     before = await place.seen(0)
@@ -107,7 +107,7 @@ async def test_what_could_not_be_kept_did_not_happen(house, monkeypatch, error):
 
 
 async def test_a_mover_who_hangs_up_in_the_middle_does_no_harm(house):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
     ear = await place.watch()
     task = asyncio.create_task(house.hub.move(place.id, who, move))

@@ -8,7 +8,7 @@ import watertable as wt
 from tests.server.positions import showdown
 from tests.server.tables.sitting import act
 from watertable.server.protocol import HostRequest, Join, MoveRequest
-from watertable.server.tables import Refused
+from watertable.server.tables import Refused, housekeeping, keeping
 
 pytestmark = pytest.mark.anyio
 
@@ -39,9 +39,10 @@ async def test_a_table_whose_beginning_was_lost_begins(house, opened, monkeypatc
         raise KeyboardInterrupt
 
     await house.hub.join(place.id, Join(place.tokens[0], nonce="nonce-of-one"))
-    monkeypatch.setattr(house.hub, "begin", lost)
-    with pytest.raises(KeyboardInterrupt):
-        await house.hub.join(place.id, Join(place.tokens[1]))
+    with monkeypatch.context() as broken:
+        broken.setattr(keeping, "begin", lost)
+        with pytest.raises(KeyboardInterrupt):
+            await house.hub.join(place.id, Join(place.tokens[1]))
     now = await (await opened()).hub.payload(place.id)
     assert now.begun
     assert now.nonces == ["nonce-of-one"]
@@ -94,6 +95,7 @@ async def test_time_runs_out_at_a_table_that_nobody_has_in_memory(house, opened)
 
 async def test_a_clock_reads_the_same_after_a_crash(house, opened):
     place = await house.table(clock={"kind": "game", "seconds": 100, "increment": 3})
+    await place.obey_no_orders()
     await place.seen(0)
     for _ in range(8):
         await act(place)
@@ -183,11 +185,9 @@ async def test_who_is_connected_is_told(house):
 
 async def test_idle_tables_leave_memory_and_come_back(opened):
     house = await opened(idle=0.0)
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     await place.seen(0)
     ply = await act(place)
-    from watertable.server.tables import housekeeping  # noqa: PLC0415
-
     ear = await place.watch()
     housekeeping.sweep(house.hub)
     assert house.hub.counts()["tables"] == 1

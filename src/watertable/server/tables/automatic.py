@@ -13,6 +13,7 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.server.players import Closed
 from watertable.server.store import StoreError
+from watertable.server.tables import keeping
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of
@@ -38,11 +39,8 @@ class Next(Struct, frozen=True):
 
 def next_of(live: Live) -> Next | None:
     """Return what goes on by itself now, or None when a person is asked or it is over."""
-    table = live.table
-    if table is None or live.is_closed or not live.is_loaded:
-        return None
-    seat = table.to_act
-    if seat is None:
+    table, seat = live.table, live.asked
+    if table is None or seat is None:
         return None
     if seat in (CHANCE, WORLD):
         return Next(seat)
@@ -56,23 +54,6 @@ def next_of(live: Live) -> Next | None:
 def orders_of(live: Live, seat: int) -> frozenset[Order]:
     """Return a seat's standing orders."""
     return frozenset(Order(name) for name in live.seats.chairs[seat].orders)
-
-
-def tidy(live: Live) -> bool:
-    """Take away orders that are used up and note who is away; whether anything changed."""
-    assert live.table is not None
-    changed = False
-    for seat, chair in enumerate(live.seats.chairs):
-        if Order.UNTIL_MY_TURN.value in chair.orders:
-            left = orders.still_standing(live.table, seat, orders_of(live, seat))
-            if len(left) < len(chair.orders):
-                chair.orders = tuple(name for name in chair.orders if Order(name) in left)
-                changed = True
-        away = not chair.is_bot and seat in live.table.substitutes
-        if away != chair.away:
-            chair.away = away
-            changed = True
-    return changed
 
 
 def go_on(hall: "Hall", live: Live, grace: float) -> None:
@@ -95,17 +76,15 @@ def go_on(hall: "Hall", live: Live, grace: float) -> None:
 
 def _ring(hall: "Hall", live: Live) -> None:
     live.timer = None
-    hall.spawn(time_out(hall, live.id))
+    hall.ring(live)
 
 
 async def time_out(hall: "Hall", id: str) -> None:
     """The time of the seat that is asked has run out, if the database says so too."""
     live = await hall.hold(id)
     try:
-        if live.table is None or live.table.outcome is not None or live.deadline is None:
-            return
-        seat = live.table.to_act
-        if seat is None or seat < 0:
+        seat = live.asked
+        if live.table is None or seat is None or seat < 0 or live.deadline is None:
             return
         if live.deadline > hall.now():
             hall.go_on(live)
@@ -113,7 +92,7 @@ async def time_out(hall: "Hall", id: str) -> None:
         live.table.timeout(seat)
         live.note()
         absent(live, seat)
-        await hall.commit(live, late=True)
+        await keeping.commit(hall, live, late=True)
     finally:
         hall.release(live)
 
@@ -169,7 +148,7 @@ async def _step(hall: "Hall", id: str) -> bool:
             live.task = None
             return False
         if step.seat == CHANCE:
-            await hall.commit(live)
+            await keeping.commit(hall, live)
             return True
         seen = None if step.seat == WORLD else table.seen(step.seat)
         state = table.state_bytes() if step.seat == WORLD else b""
@@ -194,7 +173,7 @@ async def _step(hall: "Hall", id: str) -> bool:
             assert number is not None
             live.table.play(number, step.seat)
         live.note()
-        await hall.commit(live, frames=frames)
+        await keeping.commit(hall, live, frames=frames)
     finally:
         hall.release(live)
     return True

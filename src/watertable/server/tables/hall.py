@@ -5,24 +5,14 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from watertable.kernel.seats import CHANCE
 from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Players
-from watertable.server.store import (
-    Conflict,
-    Frames,
-    Head,
-    Missing,
-    Repeated,
-    Store,
-    StoreError,
-    TooEarly,
-    TooLate,
-)
-from watertable.server.tables import automatic, reading, refused, sitters
+from watertable.server.store import Store, StoreError
+from watertable.server.tables import automatic, keeping, reading, refused, sitters
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import encode, payload_of
+from watertable.server.tables.payloads import payload_of
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 from watertable.server.tables.who import Config
@@ -33,10 +23,6 @@ FRESH = 2.0  # seconds for which another worker's silence is believed
 STIR = 0.2  # seconds in which people who come and go are told of together
 
 _log = logging.getLogger("watertable.tables")
-
-
-class Again(Exception):
-    """Somebody else changed the seats first: look again and decide anew."""
 
 
 class Hall:
@@ -62,7 +48,7 @@ class Hall:
         try:
             return await asked
         except StoreError as error:
-            raise out_of_order() from error
+            raise refused.out_of_order() from error
 
     # Holding a table.
 
@@ -72,7 +58,7 @@ class Hall:
             live = await self.hold(id)
             try:
                 return await work(live)
-            except Again:
+            except keeping.Again:
                 continue
             finally:
                 self.release(live)
@@ -97,7 +83,7 @@ class Hall:
         except BaseException as error:
             self.release(live)
             if isinstance(error, StoreError):
-                raise out_of_order() from error
+                raise refused.out_of_order() from error
             raise
         return live
 
@@ -131,7 +117,7 @@ class Hall:
         if live.published > live.ply or not live.watchers:
             live.published = live.ply
         if live.table is None and live.seats.begun is not None:
-            await self.begin(live)  # whoever made it begin did not see it
+            await keeping.begin(self, live)  # whoever made it begin did not see it
         elif live.watchers and live.published < live.ply:
             self.publish(live)
         self.go_on(live)
@@ -159,7 +145,9 @@ class Hall:
             raise refused.no_table()
         live.at = self.clock()
         has_begun = live.table is None and row.header is not None
-        if row.version == live.version and row.ply == live.ply and not has_begun:
+        was_closed = row.ended is not None and live.asked is not None
+        is_known = row.version == live.version and row.ply == live.ply
+        if is_known and not has_begun and not was_closed:
             return
         if row.ply < live.ply:
             live.forget()
@@ -172,6 +160,8 @@ class Hall:
             live.begin(row)
         if row.ply > live.ply:
             live.follow(await self.store.lines(live.id, live.ply))
+        elif live.table is not None:
+            live.settle()
         live.opened = self.clock()
         self.publish(live)
         self.go_on(live, self.config.grace if grace is None else grace)
@@ -188,117 +178,11 @@ class Hall:
             live.watchers.remove(watch)
             watch.watcher.bye("This link was revoked.", False)
 
-    # Keeping what happened.
-
-    async def begin(self, live: Live) -> None:
-        """Set the table up with everybody's nonces, and make the first chance."""
-        settings = live.settings
-        live.table = Table(
-            live.game,
-            settings.seats,
-            settings.options,
-            secret=live.secret,
-            nonces=live.seats.nonces,
-            manual=True,
-            position=settings.position,
-        )
-        live.noted = 0
-        live.start_clock()
-        await self.commit(live, header=reading.header_of(live.table))
-
-    async def commit(
-        self,
-        live: Live,
-        *,
-        seat: int | None = None,
-        key: str | None = None,
-        header: bytes | None = None,
-        frames: bytes | None = None,
-        late: bool = False,
-    ) -> None:
-        """Answer for chance, keep what is fresh, and only then tell everybody.
-
-        Whatever goes wrong, memory is forgotten and nothing is told.
-        """
-        table = live.table
-        assert table is not None
-        while table.to_act == CHANCE:
-            table.chance()
-            live.note()
-        entries = live.fresh
-        if key is not None:
-            first = entries[0]
-            entries[0] = type(first)(first.ply, first.line, seat, key, first.hash)
-        motion = () if frames is None else (Frames(entries[0].ply, frames),)
-        try:
-            head = self._head(live, table, header)
-            done = await self.store.append(
-                live.id, live.ply, entries, head, frames=motion, late=late
-            )
-        except BaseException as error:
-            self.forget(live)
-            raise self._reason(live, error) from error
-        if live.clocks is not None:
-            for mark in live.marks:
-                live.clocks.pass_line(mark, done.at)
-        live.ply, live.deadline = table.ply, done.deadline
-        live.fresh, live.marks = [], []
-        live.at = live.opened = self.clock()
-        self.moves += 1
-        is_untidy = automatic.tidy(live)
-        self.publish(live)
-        self.go_on(live)
-        if is_untidy:
-            await self.save(live, quietly=True)  # another frame would tell of secret orders
-
-    def _head(self, live: Live, table: Table, header: bytes | None) -> Head:
-        """Say what an append changes in the row: who is asked, until when."""
-        asked, clocks = table.to_act, live.clocks
-        if clocks is None or asked is None:
-            return Head(asked, asked is None, None, header)
-        later = clocks.after(live.marks, self.now())
-        keep = live.deadline is not None and clocks.is_same_thought(later)
-        return Head(asked, False, later.budget, header, keep)
-
-    def _reason(self, live: Live, error: BaseException) -> BaseException:
-        """Say why something was not kept."""
-        match error:
-            case Repeated():
-                return error
-            case Missing():
-                return refused.no_table()
-            case TooLate():
-                self.spawn(automatic.time_out(self, live.id))
-                return Refused(409, "too_late", "The time for this has run out.")
-            case TooEarly():
-                return Refused(409, "too_early", "The time has not run out yet.")
-            case Conflict():
-                return Refused(409, "stale", "The table has moved on; look again.")
-            case StoreError():
-                return out_of_order()
-        return error
-
     def forget(self, live: Live) -> None:
         """Throw memory away; whoever watches is told what is on disk."""
         live.forget()
         if live.watchers and not self.is_draining:
             self.spawn(self.refresh(live.id))
-
-    async def save(self, live: Live, *, quietly: bool = False) -> None:
-        """Keep the seats as they are now, and tell everybody; Again if somebody else was first."""
-        try:
-            live.version = await self.store.change(live.id, live.version, encode(live.seats))
-        except Missing as error:
-            self.forget(live)
-            raise refused.no_table() from error
-        except Conflict as error:
-            self.forget(live)
-            raise Again from error
-        except BaseException as error:
-            self.forget(live)
-            raise self._reason(live, error) from error
-        if not quietly:
-            self.publish(live)
 
     # Telling everybody.
 
@@ -350,6 +234,10 @@ class Hall:
         if not self.is_draining:
             automatic.go_on(self, live, grace)
 
+    def ring(self, live: Live) -> None:
+        """Let a table's time run out."""
+        self.spawn(automatic.time_out(self, live.id))
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside; what goes wrong in it is written down."""
         task = asyncio.get_running_loop().create_task(work)
@@ -372,8 +260,3 @@ class Hall:
     def now(self) -> float:
         """Return the database's time, as well as it is known here."""
         return self.clock() + self.skew
-
-
-def out_of_order() -> Refused:
-    """The store cannot say; with a key, asking again is harmless."""
-    return Refused(503, "store", "The server cannot reach its store now; try again soon.")

@@ -25,8 +25,7 @@ async def start(hall: "Hall") -> None:
     """Fetch the signing key, listen to the bus, look after clocks."""
     hall.signer = Signer(await hall.store.key("tokens"))
     await set_clock(hall)
-    if hall.is_shared:
-        hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.bus.subscribe(lambda hints: heard(hall, hints))
     hall.spawn(_rounds(hall))
 
 
@@ -95,10 +94,15 @@ async def _compare(hall: "Hall") -> None:
 
 
 def heard(hall: "Hall", hints: Sequence[Hint]) -> None:
-    """Another worker (or this one) says that tables have moved on."""
+    """Somebody says that tables have moved on: another worker, or our own store.
+
+    Of our own we know already, but for what was kept after whoever asked for it had gone.
+    """
     for id, ply in hints:
         live = hall.tables.get(id)
-        if live is not None and (ply == BESIDE or live.table is None or live.table.ply < ply):
+        if live is None or (ply == BESIDE and not hall.is_shared):
+            continue
+        if ply == BESIDE or live.table is None or live.table.ply < ply:
             _refresh(hall, id, ply)
 
 

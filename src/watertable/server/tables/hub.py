@@ -38,7 +38,8 @@ from watertable.server.tables import (
 )
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import encode, payload_of
+from watertable.server.tables.payloads import payload_of
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.replays import replayed
 from watertable.server.tables.settings import game_of, settings_of

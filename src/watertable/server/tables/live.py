@@ -4,7 +4,8 @@ import asyncio
 
 import msgspec
 
-from watertable.kernel.game import Game
+from watertable.kernel.chance import promise_of
+from watertable.kernel.game import Game, Outcome
 from watertable.kernel.table import Table
 from watertable.server.store import Entry, TableRow
 from watertable.server.tables import reading, refused
@@ -22,6 +23,7 @@ class Live:
     """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
 
     __slots__ = (
+        "asked",
         "at",
         "chatted",
         "clocks",
@@ -37,7 +39,9 @@ class Live:
         "marks",
         "noted",
         "opened",
+        "outcome",
         "ply",
+        "promise",
         "published",
         "seats",
         "secret",
@@ -56,6 +60,7 @@ class Live:
     settings: Settings
     seats: Seats
     secret: bytes
+    promise: str  # of the secret
 
     def __init__(self, id: str) -> None:
         """Know nothing yet but the id."""
@@ -66,6 +71,8 @@ class Live:
         self.is_closed = False  # ended by the house, not by the rules
         self.is_refreshing = False
         self.table: Table | None = None
+        self.asked: int | None = None  # who must answer, of what is on disk
+        self.outcome: Outcome | None = None
         self.clocks: Clocks | None = None
         self.version = 0  # of the seats
         self.ply = 0  # of what is on disk
@@ -88,7 +95,7 @@ class Live:
         """Become what the store says."""
         self.settings = _settings.decode(row.settings)
         self.game = game_of(self.settings.game, self.settings.box)
-        self.secret = row.secret
+        self.secret, self.promise = row.secret, promise_of(row.secret)
         self.adopt(row)
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, self.settings.seats, self.settings.pause)
@@ -109,12 +116,21 @@ class Live:
         self.table = reading.table_of(self.game, row.rules, row.header, self.secret)
         self.ply = self.noted = 0
         self.start_clock()
+        self.settle()
 
     def follow(self, lines: "list[tuple[Entry, float]]") -> None:
         """Play lines that are on disk."""
         assert self.table is not None
         reading.follow(self.table, self.secret, lines, self.seats, self.clocks)
-        self.ply = self.noted = self.table.ply
+        self.noted = self.table.ply
+        self.settle()
+
+    def settle(self) -> None:
+        """All that the table has done is on disk."""
+        assert self.table is not None
+        self.ply, self.outcome = self.table.ply, self.table.outcome
+        self.asked = None if self.is_closed else self.table.to_act
+        self.fresh, self.marks = [], []
 
     def start_clock(self) -> None:
         """Let whoever is asked first think; where chance is asked first, its line does that."""
@@ -126,7 +142,7 @@ class Live:
     def forget(self) -> None:
         """Throw away what is in memory; only what is on disk counts."""
         self.is_loaded = False
-        self.table = self.clocks = None
+        self.table = self.clocks = self.asked = self.outcome = None
         self.fresh, self.marks = [], []
 
     def note(self) -> None:
@@ -144,7 +160,7 @@ class Live:
         """The table, once it has begun and while it goes on."""
         if self.table is None:
             raise refused.not_begun()
-        if self.table.outcome is not None:
+        if self.outcome is not None:
             raise refused.over()
         if self.is_closed:
             raise Refused(410, "closed", "This table was closed by those who run the server.")

@@ -9,7 +9,7 @@ from watertable.kernel.verdict import IllegalMove
 from watertable.server.players import Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
 from watertable.server.store import Repeated
-from watertable.server.tables import refused, sitting
+from watertable.server.tables import keeping, refused, sitting
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.who import Who
@@ -45,7 +45,7 @@ async def move(
         raise refused.illegal(error.reason) from error
     live.note()
     try:
-        await hall.commit(live, seat=seat, key=request.key)
+        await keeping.commit(hall, live, seat=seat, key=request.key)
     except Repeated as repeated:
         return Done(repeated.ply)
     return Done(live.ply)
@@ -62,7 +62,7 @@ async def _repeated(
             return Done(ply)
     if waited and live.table.log.lines[request.ply].seat == seat:
         return Done(live.ply)  # a standing order has passed in the same moment
-    if live.table.outcome is not None:
+    if live.outcome is not None:
         raise refused.over()
     raise refused.stale(live.ply)
 
@@ -108,7 +108,7 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
     live = await hall.hold(id)
     try:
         seat = live.seat_of(who)
-        if live.in_play.to_act != seat:
+        if live.in_play and live.asked != seat:
             raise Refused(409, "not_asked", "It is not your turn to answer.")
         view = live.in_play.seen(seat)
     finally:
@@ -125,7 +125,7 @@ async def order(hall: "Hall", live: Live, who: Who, names: Sequence[str]) -> Ord
     seat = live.seat_of(who)
     chair = live.seats.chairs[seat]
     chair.orders = tuple(dict.fromkeys(names))
-    await hall.save(live, quietly=True)
+    await keeping.save(hall, live, quietly=True)
     hall.publish(live, seat)
     hall.go_on(live)
     return Orders(list(chair.orders))

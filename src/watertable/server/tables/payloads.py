@@ -2,15 +2,11 @@
 
 from typing import Any
 
-import msgspec
-
-from watertable.kernel.chance import promise_of
+from watertable.kernel.game import Outcome
 from watertable.kernel.moves import Moves
 from watertable.server.protocol import Payload, Sitter, ToldOutcome
 from watertable.server.tables import sitters, undo
 from watertable.server.tables.live import Live
-
-encode = msgspec.json.Encoder().encode
 
 NO_MOVES = Moves()
 
@@ -25,19 +21,13 @@ def payload_of(
 ) -> Payload:
     """Say how the table stands to a seat; `now` is the database's time."""
     table, seats = live.table, live.seats
-    moves, space, outcome = NO_MOVES, None, None
+    moves, space, outcome = NO_MOVES, None, live.outcome
     view: dict[str, Any] | None = None
     events: list[dict[str, Any]] = []
-    asked: int | None = None
     since = min(since, live.ply)
     if table is not None:
         view = table.view(seat)
-        ended = table.outcome
-        if ended is not None:
-            outcome = ToldOutcome(list(ended.winners), list(ended.points), ended.reason)
-        elif not live.is_closed:
-            asked = table.to_act
-        if asked is not None and asked == seat and seat not in table.substitutes:
+        if live.asked == seat and seat is not None and seat not in table.substitutes:
             moves = table.moves()
             space = moves.space
         if since < live.ply:
@@ -51,22 +41,26 @@ def payload_of(
         sitters=sitters.told(seats, table, live.connected) if sitting is None else sitting,
         begun=table is not None,
         waiting=[] if table is not None else seats.missing,
-        to_act=asked,
+        to_act=live.asked,
         view=view,
         moves=moves,  # type: ignore[arg-type]  # a Move has what a ToldMove has
         complete=moves.complete,
         space=space,
         events=events,
         since=since,
-        outcome=outcome,
+        outcome=None if outcome is None else _told(outcome),
         clock=None if live.clocks is None else live.clocks.state(now, live.deadline),
         orders=[] if own is None else list(own.orders),
         undo=None if table is None else undo.told(live),
         undo_to=None if table is None or seat is None else table.undo_to(seat),
-        promise=promise_of(live.secret),
+        promise=live.promise,
         seed=live.secret.hex() if outcome is not None else None,
         nonces=seats.nonces if table is None else table.log.header.nonces,
         rematch=seats.rematch,
         options=live.settings.options,
         host=host,
     )
+
+
+def _told(outcome: Outcome) -> ToldOutcome:
+    return ToldOutcome(list(outcome.winners), list(outcome.points), outcome.reason)

@@ -16,7 +16,7 @@ from watertable.server.tables.clocks import Clocks, Mark
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Seats, player_of
 
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
 _header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
 
@@ -31,13 +31,13 @@ def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
 
 def entry_of(line: Line, secret: bytes, state: bytes) -> Entry:
     """Return a line as the store keeps it."""
-    text = _encode(line)
+    text = encode(line)
     return Entry(line.ply, text, None, None, seal(secret, text, state))
 
 
 def header_of(table: Table) -> bytes:
     """Return a table's header as the store keeps it."""
-    return _encode(table.log.header)
+    return encode(table.log.header)
 
 
 def table_of(game: Game, rules: int, header: bytes, secret: bytes) -> Table:

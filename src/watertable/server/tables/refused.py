@@ -47,3 +47,8 @@ def no_seat() -> Refused:
 def revoked() -> Refused:
     """The host has made a new link for this seat."""
     return Refused(403, "revoked", "This link was revoked; ask the host for the new one.")
+
+
+def out_of_order() -> Refused:
+    """The store cannot say; with a key, asking again is harmless."""
+    return Refused(503, "store", "The server cannot reach its store now; try again soon.")

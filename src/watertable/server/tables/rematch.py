@@ -7,9 +7,9 @@ import msgspec
 
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import refused, sitting
+from watertable.server.tables import keeping, refused, sitting
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import encode
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import BOT, Settings
 from watertable.server.tables.sitters import Chair, Seats
@@ -25,7 +25,7 @@ async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
     seat = live.seat_of(who)
     if live.table is None:
         raise refused.not_begun()
-    if live.table.outcome is None:
+    if live.outcome is None:
         raise Refused(409, "not_over", "A rematch can be asked for when the match is over.")
     if seat in live.table.substitutes:
         raise sitting.away()
@@ -33,7 +33,7 @@ async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
         live.seats.rematch = await _set_up(hall, live)
         made = live.seats.rematch
         try:
-            await hall.save(live)
+            await keeping.save(hall, live)
         except BaseException:
             await hall.store.delete(made)
             raise

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined, SeatLink
-from watertable.server.tables import automatic, refused, talk
+from watertable.server.tables import automatic, keeping, refused, talk
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Chair, name_of
@@ -55,9 +55,9 @@ async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
     begins = begins and live.table is None
     if begins:
         live.seats.begun = hall.now()
-    await hall.save(live, quietly=begins)
+    await keeping.save(hall, live, quietly=begins)
     if begins:
-        await hall.begin(live)
+        await keeping.begin(hall, live)
 
 
 async def join(hall: "Hall", live: Live, request: Join) -> Joined:
@@ -70,15 +70,10 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
         chair.nonce = request.nonce or chair.nonce
     if before != (chair.joined, chair.name, chair.nonce):
         await _sat_down(hall, live, not live.seats.missing)
-    if (
-        table is not None
-        and table.outcome is None
-        and seat in table.substitutes
-        and not live.is_closed
-    ):
+    if table is not None and live.asked is not None and seat in table.substitutes:
         table.join(seat, name_of(live.seats, seat))
         live.note()
-        await hall.commit(live)
+        await keeping.commit(hall, live)
     told = link(hall, live.id, seat, chair.epoch)
     return Joined(told.seat, told.token, told.url)
 
@@ -109,12 +104,12 @@ async def leave(hall: "Hall", live: Live, who: Who) -> Done:
     chair, table = live.seats.chairs[seat], live.table
     if table is None:
         live.seats.chairs[seat] = Chair(chair.kind, epoch=chair.epoch)
-        await hall.save(live)
-    elif table.outcome is None and not live.is_closed and seat not in table.substitutes:
+        await keeping.save(hall, live)
+    elif live.asked is not None and seat not in table.substitutes:
         table.leave(seat)
         live.note()
         automatic.absent(live, seat)
-        await hall.commit(live)
+        await keeping.commit(hall, live)
     return Done(live.ply)
 
 
@@ -124,7 +119,7 @@ async def resign(hall: "Hall", live: Live, who: Who) -> Done:
     if seat in live.in_play.substitutes:
         raise away()
     automatic.resign(live, seat)
-    await hall.commit(live)
+    await keeping.commit(hall, live)
     return Done(live.ply)
 
 
@@ -152,12 +147,12 @@ async def free(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
     """Send somebody away: the seat is open to anybody, and a bot plays it meanwhile."""
     chair, table = _chair(live, seat), live.table
     assert seat is not None
-    if table is not None and table.outcome is None and seat not in table.substitutes:
+    if table is not None and live.asked is not None and seat not in table.substitutes:
         table.leave(seat)
         live.note()
         table.substitute(seat, live.settings.substitute)
         live.note()
-        await hall.commit(live)
+        await keeping.commit(hall, live)
         chair = live.seats.chairs[seat]
     live.seats.chairs[seat] = Chair("open", epoch=chair.epoch + 1, away=table is not None)
     return await _new_link(hall, live, seat)
@@ -165,7 +160,7 @@ async def free(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
 
 async def _new_link(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
     assert seat is not None
-    await hall.save(live)
+    await keeping.save(hall, live)
     hall.part(live, seat)
     return HostAnswer(link(hall, live.id, seat, live.seats.chairs[seat].epoch))
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from watertable.server.protocol import ChatLine, HostAnswer
 from watertable.server.store import ChatRow, Missing
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import encode
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import name_of
 from watertable.server.tables.who import Who

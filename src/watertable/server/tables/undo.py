@@ -6,7 +6,7 @@ from watertable.kernel.errors import CannotUndo
 from watertable.kernel.log import Line
 from watertable.kernel.table import Table
 from watertable.server.protocol import Done, UndoAsked
-from watertable.server.tables import refused
+from watertable.server.tables import keeping, refused
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Wish, present
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def standing(live: Live) -> Wish | None:
     """Return what is asked of everybody, unless people have gone on since."""
     wish, table = live.seats.undo, live.table
-    if wish is None or table is None or table.outcome is not None:
+    if wish is None or table is None or live.outcome is not None:
         return None
     if any(_moves_on(live, line) for line in table.log.lines[wish.ply :]):
         return None
@@ -53,7 +53,7 @@ async def ask(hall: "Hall", live: Live, who: Who, ply: int, to: int | None) -> D
     if goal != own:
         _undo(await hall.copy(live), seat, goal)
     live.seats.undo = wish
-    await hall.save(live)
+    await keeping.save(hall, live)
     return Done(live.ply)
 
 
@@ -68,14 +68,14 @@ async def answer(hall: "Hall", live: Live, who: Who, yes: bool) -> Done:
     if yes and not waiting(live, agreed):
         return await _go_back(hall, live, table, wish.by, wish.to)
     live.seats.undo = agreed if yes else None
-    await hall.save(live)
+    await keeping.save(hall, live)
     return Done(live.ply)
 
 
 async def _go_back(hall: "Hall", live: Live, table: Table, by: int, to: int | None) -> Done:
     _undo(table, by, to)
     live.note()
-    await hall.commit(live)
+    await keeping.commit(hall, live)
     return Done(live.ply)
 
 

@@ -1,0 +1,159 @@
+"""Keeping what happened: on disk first, then told. On any doubt memory is thrown away."""
+
+from typing import TYPE_CHECKING
+
+from watertable.kernel import orders
+from watertable.kernel.orders import Order
+from watertable.kernel.seats import CHANCE
+from watertable.kernel.table import Table
+from watertable.server.store import (
+    Conflict,
+    Entry,
+    Frames,
+    Head,
+    Missing,
+    Repeated,
+    StoreError,
+    TooEarly,
+    TooLate,
+)
+from watertable.server.tables import reading, refused
+from watertable.server.tables.live import Live
+from watertable.server.tables.refused import Refused
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+
+class Again(Exception):
+    """Somebody else changed the seats first: look again and decide anew."""
+
+
+async def begin(hall: "Hall", live: Live) -> None:
+    """Set the table up with everybody's nonces, and make the first chance."""
+    settings = live.settings
+    live.table = Table(
+        live.game,
+        settings.seats,
+        settings.options,
+        secret=live.secret,
+        nonces=live.seats.nonces,
+        manual=True,
+        position=settings.position,
+    )
+    live.noted = 0
+    live.start_clock()
+    await commit(hall, live, header=reading.header_of(live.table))
+
+
+async def commit(
+    hall: "Hall",
+    live: Live,
+    *,
+    seat: int | None = None,
+    key: str | None = None,
+    header: bytes | None = None,
+    frames: bytes | None = None,
+    late: bool = False,
+) -> None:
+    """Answer for chance, keep what is fresh, and only then tell everybody.
+
+    Whatever goes wrong, memory is forgotten and nothing is told.
+    """
+    table = live.table
+    assert table is not None
+    while table.to_act == CHANCE:
+        table.chance()
+        live.note()
+    entries = live.fresh
+    if key is not None:
+        first = entries[0]
+        entries[0] = Entry(first.ply, first.line, seat, key, first.hash)
+    motion = () if frames is None else (Frames(entries[0].ply, frames),)
+    try:
+        head = _head(hall, live, table, header)
+        done = await hall.store.append(live.id, live.ply, entries, head, frames=motion, late=late)
+    except BaseException as error:
+        hall.forget(live)
+        if isinstance(error, TooLate):
+            hall.ring(live)
+        raise _reason(error) from error
+    if live.clocks is not None:
+        for mark in live.marks:
+            live.clocks.pass_line(mark, done.at)
+    live.deadline = done.deadline
+    live.settle()
+    live.at = live.opened = hall.clock()
+    hall.moves += 1
+    is_untidy = _tidy(live, table)
+    hall.publish(live)
+    hall.go_on(live)
+    if is_untidy:
+        hall.spawn(_save_later(hall, live.id))
+
+
+def _head(hall: "Hall", live: Live, table: Table, header: bytes | None) -> Head:
+    """Say what an append changes in the row: who is asked, until when."""
+    asked, clocks = table.to_act, live.clocks
+    if clocks is None or asked is None:
+        return Head(asked, asked is None, None, header)
+    later = clocks.after(live.marks, hall.now())
+    keep = live.deadline is not None and clocks.is_same_thought(later)
+    return Head(asked, False, later.budget, header, keep)
+
+
+def _tidy(live: Live, table: Table) -> bool:
+    """Take away orders that are used up and note who is away; whether anything changed."""
+    changed = False
+    for seat, chair in enumerate(live.seats.chairs):
+        if "until_my_turn" in chair.orders:
+            before = [Order(name) for name in chair.orders]
+            after = orders.still_standing(table, seat, before)
+            chair.orders = tuple(order.value for order in before if order in after)
+            changed |= len(after) < len(before)
+        away = not chair.is_bot and seat in table.substitutes
+        if away != chair.away:
+            chair.away, changed = away, True
+    return changed
+
+
+async def _save_later(hall: "Hall", id: str) -> None:
+    """Keep tidied seats. Nobody waits for it: how long a move takes must not tell of orders."""
+    live = await hall.hold(id)
+    try:
+        await save(hall, live, quietly=True)
+    except Again:
+        pass  # they are tidied again after the next line
+    finally:
+        hall.release(live)
+
+
+async def save(hall: "Hall", live: Live, *, quietly: bool = False) -> None:
+    """Keep the seats as they are now, and tell everybody; Again if somebody else was first."""
+    try:
+        live.version = await hall.store.change(live.id, live.version, reading.encode(live.seats))
+    except BaseException as error:
+        hall.forget(live)
+        if isinstance(error, Conflict) and not isinstance(error, Missing):
+            raise Again from error
+        raise _reason(error) from error
+    if not quietly:
+        hall.publish(live)
+
+
+def _reason(error: BaseException) -> BaseException:
+    """Say why something was not kept."""
+    match error:
+        case Repeated():
+            return error
+        case Missing():
+            return refused.no_table()
+        case TooLate():
+            return Refused(409, "too_late", "The time for this has run out.")
+        case TooEarly():
+            return Refused(409, "too_early", "The time has not run out yet.")
+        case Conflict():
+            return Refused(409, "stale", "The table has moved on; look again.")
+        case StoreError():
+            return refused.out_of_order()
+    return error
