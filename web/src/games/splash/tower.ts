@@ -15,7 +15,7 @@ import {
   Matrix4,
   Mesh,
   MeshStandardMaterial,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -46,7 +46,7 @@ export class Tower {
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true });
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFSoftShadowMap;
+    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#camera.up.set(0, 0, 1);
     this.#camera.position.set(45, -95, 55);
     this.#controls = new OrbitControls(this.#camera, canvas);
@@ -82,7 +82,7 @@ export class Tower {
     this.#renderer.setSize(wide, high, false);
     this.#camera.aspect = wide / Math.max(1, high);
     this.#camera.updateProjectionMatrix();
-    this.#wanted = true;
+    this.#renderer.render(this.#scene, this.#camera); // a canvas of a new size is blank
   }
 
   /** Show exactly these pieces, where they lie. */
