@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from watertable.games.splash.board import pieces_at, pose_in, solid
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.hand import let_go
+from watertable.games.splash.keyframes import encode
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.shapes import UNIT, Pose, pose_of, whole_pose
 from watertable.games.splash.sight import name
@@ -71,6 +72,10 @@ class Film:
 
     pieces: list[int] = field(default_factory=list)
     frames: list[list[Pose]] = field(default_factory=list)
+
+    def keyframes(self) -> bytes | None:
+        """X7 Return it as it is kept beside a log; None where nothing was filmed."""
+        return encode(self.pieces, self.frames, FRAMES) if self.frames else None
 
 
 @dataclass(frozen=True, slots=True)

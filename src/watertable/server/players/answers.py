@@ -86,7 +86,12 @@ def settle(
     """Return what physics answers, and its keyframes."""
     assert game.world is not None
     box = game.boxes(game.chosen(options))[0]
-    return game.world.answer(game.data, box, _record(game.state, state)), None
+    if game.slug != "splash":
+        return game.world.answer(game.data, box, _record(game.state, state)), None
+    from watertable.games.splash import Film  # noqa: PLC0415 - only who plays it loads it
+
+    film = Film()
+    return game.world.answer(game.data, box, _record(game.state, state), film), film.keyframes()
 
 
 def _record(kind: Any, given: bytes) -> Any:
