@@ -2,7 +2,7 @@
 
 import asyncio
 
-from watertable.server import metrics, pages, security
+from watertable.server import client, metrics, pages, security
 from watertable.server.calls import Call, Reply
 from watertable.server.catalogue import Leaf, slugs
 from watertable.server.protocol import (
@@ -167,6 +167,12 @@ async def log(call: Call) -> Reply:
     return Reply(await call.house.hub.log(call.id), media="application/jsonl")
 
 
+async def at_ply(call: Call) -> Payload:
+    """Show a finished match as it stood after a ply, to a seat, a spectator, or all cards open."""
+    seat, is_open = call.query["seat"], call.query["open"] is not None
+    return await call.house.hub.at_ply(call.id, call.params["ply"], seat, is_open)
+
+
 async def frames(call: Call) -> Reply:
     """Give out the keyframes of how pieces moved at a ply."""
     body = await call.house.hub.frames(call.id, call.params["ply"])
@@ -193,14 +199,19 @@ async def counted(call: Call) -> Reply:
 
 async def front(call: Call) -> Reply:
     """Welcome a person."""
-    return page_reply(pages.front())
+    return client.page() if client.is_built() else page_reply(pages.front())
 
 
 async def table_page(call: Call) -> Reply:
     """Show a person the table that a link leads to."""
     if await call.house.store.load(call.id) is None:
         raise Refused(404, "no_table", "There is no such table.")
-    return page_reply(pages.table(call.id))
+    return client.page() if client.is_built() else page_reply(pages.table(call.id))
+
+
+async def client_page(call: Call) -> Reply:
+    """Show a page of the browser client."""
+    return client.page() if client.is_built() else page_reply(pages.front())
 
 
 async def style(call: Call) -> Reply:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from watertable.server import doors, openapi
+from watertable.server import client, doors, openapi
 from watertable.server.calls import Call, Reply
 from watertable.server.protocol import (
     Chat,
@@ -43,7 +43,14 @@ from watertable.server.route import Route
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z-]{0,39}$(?!\n)")]
 One = Annotated[int, Meta(ge=1, le=1)]
-PLACES: Mapping[str, Any] = {"id": TableId, "seat": Seat, "ply": Ply, "slug": Slug}
+FileName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$(?!\n)")]
+PLACES: Mapping[str, Any] = {
+    "file": FileName,
+    "id": TableId,
+    "seat": Seat,
+    "ply": Ply,
+    "slug": Slug,
+}
 SINCE: Mapping[str, tuple[Any, Any]] = {"since": (Ply, 0)}
 RULES = (409, 410, 422)  # the table has moved on, the match is over, it cannot be done
 
@@ -76,6 +83,7 @@ def act(name: str, door: Any, takes: type, gives: Any, also: tuple[int, ...] = R
 
 TABLE = "/api/tables/{id}"
 A_SEAT: Mapping[str, tuple[Any, Any]] = {"seat": (Seat | None, None), **SINCE}
+AS: Mapping[str, tuple[Any, Any]] = {"seat": (Seat | None, None), "open": (One | None, None)}
 BYTES = "application/octet-stream"
 HTML = "text/html; charset=utf-8"
 
@@ -104,6 +112,7 @@ ROUTES = (
     post(TABLE + "/join", doors.join, Join, Joined, also=(401, *RULES)),
     post(TABLE + "/host", doors.host, HostRequest, HostAnswer, token="host", also=RULES),
     get(TABLE + "/log", doors.log, None, media="application/jsonl", also=(403, 409)),
+    get(TABLE + "/plies/{ply}", doors.at_ply, Payload, query=AS, also=(409,)),
     get(TABLE + "/frames/{ply}", doors.frames, None, media=BYTES),
     get("/api/tables", doors.tables, Tables, query={"listed": (One, 1)}),
     post("/api/tables", doors.make_table, NewTable, Made, status=201, also=(422,)),
@@ -116,5 +125,10 @@ ROUTES = (
     get("/metrics", doors.counted, None, media="text/plain; charset=utf-8"),
     get("/", doors.front, None, media=HTML),
     get("/t/{id}", doors.table_page, None, media=HTML),
+    get("/replay/{id}", doors.client_page, None, media=HTML),
+    get("/rules/{slug}", doors.client_page, None, media=HTML),
+    get("/assets/{file}", client.asset, None, media=BYTES, counted=False),
+    get("/symbol.svg", client.symbol, None, media="image/svg+xml", counted=False),
+    get("/manifest.webmanifest", client.manifest, None, media="application/manifest+json"),
     get("/style.css", doors.style, None, media="text/css; charset=utf-8"),
 )

@@ -17,6 +17,11 @@ UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 PAGE = NOTHING.replace("default-src 'none'", "default-src 'none'; style-src 'self'; img-src 'self'")
+CLIENT = NOTHING.replace(
+    "default-src 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'",
+)
 STRICT = {
     "content-security-policy": NOTHING,
     "cross-origin-opener-policy": "same-origin",

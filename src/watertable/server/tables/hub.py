@@ -41,6 +41,7 @@ from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.replays import replayed
 from watertable.server.tables.settings import game_of, settings_of
 from watertable.server.tables.sitters import seats_for
 from watertable.server.tables.tokens import Token, new_id
@@ -147,6 +148,15 @@ class Hub(Hall):
             raise Refused(409, "not_over", "The log is shown when the match is over.")
         lines = await self.kept(self.store.lines(id))
         return b"".join(text + b"\n" for text in (row.header, *(entry.line for entry, _ in lines)))
+
+    async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> Payload:
+        """Return a finished match as it stood after a ply."""
+        row = await self.kept(self.store.load(id))
+        if row is None:
+            raise refused.no_table()
+        if row.ended is None or row.header is None:
+            raise Refused(409, "not_over", "The replay is shown when the match is over.")
+        return replayed(row, await self.kept(self.store.lines(id)), ply, seat, is_open, self.now())
 
     async def frames(self, id: str, ply: int) -> bytes:
         """Return the keyframes of a ply, as the game encodes them."""

@@ -1,0 +1,79 @@
+"""A real server and a real Chromium, shared by all tests of a process."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.person import Person
+from tests.server.client import Door
+from tests.server.serving import Serving
+from watertable.server import client
+
+FLAGS = [
+    *("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *("--no-first-run", "--force-color-profile=srgb"),
+]
+FOLDER = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser, or without a client to show in it, these tests are skipped."""
+    missing = [
+        *([] if chromium() else ["Chromium is not installed (Debian: apt install chromium)"]),
+        *([] if client.is_built() else ["the browser client is not built (make client)"]),
+    ]
+    for item in items:
+        if FOLDER in item.path.parents and missing:
+            item.add_marker(pytest.mark.skip(reason=" and ".join(missing)))
+
+
+def chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One server for all tests that leave it standing."""
+    served = Serving(tmp_path_factory.mktemp("server"), "--bots", "1")
+    yield served.start()
+    served.close()
+
+
+@pytest.fixture(scope="session")
+def door(server: Serving) -> Iterator[Door]:
+    """The way into it for programs: tables are prepared here and played in the browser."""
+    opened = Door(server.url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser; every person in it has cookies of their own."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield started
+        started.close()
+
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: Serving) -> Iterator[Arrive]:
+    """People who come to the server; at the end nothing may have gone wrong in their browsers."""
+    people: list[Person] = []
+
+    def arrive(url: str = "", **manner: object) -> Person:
+        people.append(Person(browser, url or server.url, **manner))  # type: ignore[arg-type]
+        return people[-1]
+
+    yield arrive
+    for person in people:
+        person.leave()
+    for person in people:
+        assert person.wrong == []

@@ -1,0 +1,108 @@
+"""Somebody at a browser: sits down by a link, sees what is asked, clicks or types."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PICTURES = Path(__file__).parent / "pictures"
+PATIENCE = 30_000  # ms until an answer counts as missing
+WIDTHS = {360: 720, 768: 1024, 1440: 900}
+
+
+class Person:
+    """One browser context with one page, and everything that went wrong in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        width: int = 1280,
+        height: int = 860,
+        theme: Literal["light", "dark"] = "light",
+        still: bool = True,
+    ) -> None:
+        self.url, self.wrong = url, list[str]()
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        if AXE.exists():
+            self.context.add_init_script(path=AXE)
+        self.page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        self.page.on("request", self._asked)
+        self.may_break = False  # whether the line may break, as when the server is restarted
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        broken = "ERR_CONNECTION" in message.text or "WebSocket" in message.text
+        if message.type in ("error", "warning") and not (self.may_break and broken):
+            self.wrong.append(f"{message.type}: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.url, self.url.replace("http", "ws"), "blob:")):
+            self.wrong.append(f"a request to {request.url}")
+
+    def go(self, path: str) -> "Person":
+        self.page.goto(self.url + path)
+        return self
+
+    def leave(self) -> None:
+        self.context.close()
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator(".whole")
+
+    @property
+    def ply(self) -> int:
+        return int(self.table.get_attribute("data-ply") or 0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("section.end").count() > 0
+
+    def asked(self, after: int = -1) -> bool:
+        """Wait until something later is asked of me, or it is over; say whether I am asked."""
+        mine = f'.whole[data-asked="true"]:not([data-ply="{after}"])'
+        self.page.locator(f"{mine}, section.end").first.wait_for()
+        return not self.is_over
+
+    def option(self, words: str) -> Locator:
+        """An answer of the prompt, by its words."""
+        return self.page.locator("section.prompt button", has_text=words).first
+
+    def sees(self, words: str) -> None:
+        expect(self.page.get_by_text(words).first).to_be_visible(timeout=PATIENCE)
+
+    def picture(self, name: str) -> None:
+        """Keep what is seen, at the three widths that matter."""
+        PICTURES.mkdir(exist_ok=True)
+        before = self.page.viewport_size
+        for width, height in WIDTHS.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.wait_for_timeout(150)
+            self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
+        if before:
+            self.page.set_viewport_size(before)
+
+    def accessible(self) -> None:
+        """No serious finding of axe-core on what is seen now."""
+        found: Any = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        serious = [
+            f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not serious, "\n".join(serious)
+
+    def fits_the_width(self) -> None:
+        """Nothing sticks out at the side."""
+        wide, room = self.page.evaluate(
+            "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        )
+        assert wide <= room, f"{wide} pixels in {room}"

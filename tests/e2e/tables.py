@@ -1,0 +1,44 @@
+"""Tables as the tests prepare them: quick ones, and positions in which one knows what comes."""
+
+from typing import Any
+
+from tests.e2e.person import Person
+from tests.server.client import Door
+
+Json = dict[str, Any]
+
+DUEL: Json = {
+    "game": "showdown",
+    "turn": 3,
+    "sets": 2,
+    "hands": [["big_water_gun", "cat", "umbrella"], ["beach_towels", "dog"]],
+    "set": [[{"card": "dolphin", "turn": 1}], []],
+}
+MAP: Json = {
+    "game": "water-to-water",
+    "map": [["river-cross", 0, 0, 0]],
+    "players": [{"hand": ["river-bend"]}, {}],
+    "bag": ["river-straight", "river-tee", "river-bend", "river-bend"],
+    "rest": "out",
+}
+TOWER: Json = {
+    "game": "splash",
+    "stocks": [
+        ["red-plate", "red-stick", "blue-octagon"],
+        ["red-large-cube", "blue-stick", "white-plate"],
+    ],
+}
+
+
+def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:
+    """Set a table up and return the answer, its links included."""
+    if position is not None:
+        wanted = {"game": position["game"], "position": position} | wanted
+    return dict(door.post("/api/tables", {"seats": ["person", "bot:greedy"], "pause": 0} | wanted))
+
+
+def sit(person: Person, table: Json, seat: int = 0) -> Person:
+    """Sit down by the seat's link."""
+    url = next(link["url"] for link in table["seats"] if link["seat"] == seat)
+    person.go(url[url.index("/t/") :])
+    return person

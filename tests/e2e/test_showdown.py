@@ -1,0 +1,68 @@
+"""Showdown in the browser, against a bot, by clicking."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person
+from tests.e2e.tables import DUEL, made, sit
+
+MOST = 150  # decisions of a match with little Water
+
+
+def decide(person: Person) -> None:
+    """Play the first card that can be played, or the first answer on offer."""
+    usable = person.page.locator('.mine [data-usable="true"]')
+    options = person.page.locator("section.prompt li button")
+    if usable.count() > 0 and "Your turn" in (person.page.locator(".prompt .head").text_content() or ""):
+        usable.first.click()
+    options.first.click()
+
+
+def test_a_match_against_a_bot_is_clicked_to_its_end(arrive, door):
+    few = {"start_water": 5, "max_water": 5}
+    person = sit(arrive(), made(door, game="showdown", options=few))
+    ply = -1
+    for _ in range(MOST):
+        if not person.asked(after=ply):
+            break
+        ply = person.ply
+        decide(person)
+    assert person.is_over
+    person.sees("The shuffle was honest: checked in this browser.")
+    person.picture("showdown-end")
+    person.accessible()
+
+
+def test_a_card_that_cannot_be_played_says_why_before_anything_is_sent(arrive, door):
+    person = sit(arrive(), made(door, {**DUEL, "water": [2, 20]}))
+    person.asked()
+    ply = person.ply
+    person.page.get_by_role("button", name="Big Water Gun").click()
+    reason = person.page.locator(".reason")
+    expect(reason).to_be_visible()
+    assert person.ply == ply
+    reason.get_by_role("button").click()
+    expect(person.page.locator("dialog[open] .wanted, dialog[open] [aria-current]").first).to_be_visible()
+
+
+def test_an_attack_is_announced_answered_and_told(arrive, door):
+    table = made(door, DUEL, seats=["person", "person"], everyone=False)
+    mine, theirs = sit(arrive(), table, 0), sit(arrive(), table, 1)
+    mine.asked()
+    ply = mine.ply
+    mine.page.get_by_role("button", name="Big Water Gun").click()
+    mine.option("Big Water Gun").click()
+    theirs.asked(after=ply)
+    theirs.sees("Big Water Gun")
+    theirs.option("ass").click()
+    mine.asked(after=ply + 1)
+    theirs.page.get_by_role("log").get_by_text("Big Water Gun").first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_table_is_fit_for_everyone(arrive, door, theme):
+    person = sit(arrive(theme=theme), made(door, DUEL))
+    person.asked()
+    person.page.get_by_role("button", name="Big Water Gun").click()
+    person.picture(f"showdown-{theme}")
+    person.accessible()

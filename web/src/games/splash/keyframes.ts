@@ -1,0 +1,42 @@
+/** X7 Motion as the server keeps it: which pieces move, and where each is in every frame. */
+
+export interface Motion {
+  rate: number;
+  pieces: number[];
+  frames: number[][][]; // frame, piece, pose (x y z in tenths of micrometres, quaternion w i j k)
+}
+
+const GRAIN = 200;
+const FULL = 32767;
+const CHANNELS = 7;
+
+export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Motion> {
+  const head = new DataView(bytes.buffer, bytes.byteOffset);
+  if (bytes.length < 8 || String.fromCharCode(...bytes.slice(0, 4)) !== 'WTK1') throw new Error('these are no keyframes');
+  const [rate, count, length] = [head.getUint8(4), head.getUint8(5), head.getUint16(6)];
+  const pieces = [...bytes.slice(8, 8 + count)];
+  const packed = new Blob([bytes.slice(8 + count)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const body = new DataView(await new Response(packed).arrayBuffer());
+  const frames = Array.from({ length }, () => pieces.map(() => [0, 0, 0, 0, 0, 0, 0]));
+  let at = 0;
+  pieces.forEach((_, piece) => {
+    for (let channel = 0; channel < CHANNELS; channel++) {
+      let value = 0;
+      for (let frame = 0; frame < length; frame++) {
+        value += channel === CHANNELS - 1 ? body.getInt8(at) : body.getInt16(at);
+        at += channel === CHANNELS - 1 ? 1 : 2;
+        const pose = frames[frame]?.[piece];
+        if (pose) pose[channel] = value;
+      }
+    }
+  });
+  for (const frame of frames)
+    for (const pose of frame) {
+      const [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, left = 0] = pose;
+      const parts = [a, b, c].map((part) => (part / FULL) * Math.SQRT1_2);
+      const largest = Math.sqrt(Math.max(0, 1 - parts.reduce((sum, part) => sum + part * part, 0)));
+      parts.splice(left, 0, largest);
+      pose.splice(0, 7, x * GRAIN, y * GRAIN, z * GRAIN, ...parts);
+    }
+  return { rate, pieces, frames };
+}

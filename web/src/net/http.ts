@@ -1,0 +1,48 @@
+/** Asking the server. Every refusal is a sentence, with the rule behind it where there is one. */
+
+export interface Said {
+  code: string;
+  message: string;
+  rule: string;
+}
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly said: Said,
+  ) {
+    super(said.message);
+  }
+}
+
+const NO_ANSWER: Said = {
+  code: 'offline',
+  message: 'The server does not answer. Check the connection and try again.',
+  rule: '',
+};
+
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, NO_ANSWER);
+  }
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as T;
+  let said = NO_ANSWER;
+  try {
+    said = (JSON.parse(text) as { error: Said }).error;
+  } catch {
+    /* not ours: a proxy's page */
+  }
+  throw new Refused(answer.status, said);
+}
+
+export const get = <T>(path: string) => ask<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);

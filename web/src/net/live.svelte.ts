@@ -1,0 +1,164 @@
+/** A table as one seat knows it, kept up to date by the server through every break of the line. */
+
+import type { ChatLine, Hints, Payload, ToldMove } from '../protocol';
+import { Refused, type Said } from './http';
+
+export type Line = 'connecting' | 'live' | 'lost' | 'closed';
+export type Told = Payload['events'][number] & { ply: number; kind: string; text: string };
+
+interface Waiting {
+  resolve: (result: never) => void;
+  reject: (error: Refused) => void;
+}
+
+const RETRIES = [0.3, 1, 2, 4, 8]; // seconds
+
+export class Live {
+  payload = $state.raw<Payload | null>(null);
+  story = $state.raw<Told[]>([]);
+  fresh = $state.raw<Told[]>([]); // what the last payload added, to be animated
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>('connecting');
+  retryAt = $state(0);
+  sending = $state(false);
+  refused = $state.raw<Said | null>(null); // why the seat was not given
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #reasons = new Map<string, Promise<Said | null>>();
+  #next = 1;
+  #tries = 0;
+  #seen = 0;
+  #timer = 0;
+  #over = false;
+
+  constructor(
+    readonly id: string,
+    readonly seat: number | null,
+    readonly nonce: string | null = null,
+    readonly name: string | null = null,
+  ) {
+    this.#open();
+  }
+
+  get moves(): ToldMove[] {
+    return this.payload?.moves ?? [];
+  }
+
+  get mine(): boolean {
+    return this.seat !== null && this.payload?.to_act === this.seat;
+  }
+
+  /** Send a move; the same key is used again when the line breaks, so that it is made once. */
+  async play(move: number | Record<string, unknown>): Promise<void> {
+    if (!this.payload || this.sending) return;
+    this.sending = true;
+    try {
+      await this.request('move', {
+        ply: this.payload.ply,
+        move,
+        key: crypto.randomUUID(),
+      });
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Why this could not be done now, or null. Asked once per ply and move. */
+  why(move: number | Record<string, unknown>): Promise<Said | null> {
+    const name = JSON.stringify(move);
+    const known = this.#reasons.get(name);
+    if (known) return known;
+    const asked = this.request<{ reason: Said | null }>('why', { move })
+      .then((answer) => answer.reason)
+      .catch((error: unknown) => (error instanceof Refused ? error.said : null));
+    this.#reasons.set(name, asked);
+    return asked;
+  }
+
+  hint(): Promise<Hints> {
+    return this.request<Hints>('hint', {});
+  }
+
+  request<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+    const socket = this.#socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) {
+      const message = 'No connection. Your seat is safe; try again in a moment.';
+      return Promise.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+    }
+    const id = this.#next++;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+  }
+
+  again(): void {
+    window.clearTimeout(this.#timer);
+    if (this.line === 'lost') this.#open();
+  }
+
+  close(): void {
+    this.#over = true;
+    window.clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.line = 'closed';
+  }
+
+  #open(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello: Record<string, unknown> = { type: 'hello', since: this.#seen };
+      if (this.seat !== null) hello.seat = this.seat;
+      if (this.nonce !== null) hello.nonce = this.nonce;
+      if (this.name !== null) hello.name = this.name;
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #take(frame: { type: string; id?: number } & Record<string, unknown>): void {
+    const waiting = frame.id == null ? undefined : this.#waiting.get(frame.id);
+    if (frame.id != null) this.#waiting.delete(frame.id);
+    if (frame.type === 'seat') this.#told(frame as unknown as Payload);
+    else if (frame.type === 'ok') waiting?.resolve(frame.result as never);
+    else if (frame.type === 'error') {
+      const said = frame.error as Said;
+      if (waiting) waiting.reject(new Refused(422, said));
+      else this.refused = said;
+    } else if (frame.type === 'chat') {
+      const said = frame as unknown as ChatLine;
+      this.chat = [...this.chat.filter((line) => line.n !== said.n), said].sort((a, b) => a.n - b.n);
+    }
+  }
+
+  #told(payload: Payload): void {
+    this.#tries = 0;
+    this.line = 'live';
+    const added = (payload.events as Told[]).filter((event) => event.ply > this.#seen);
+    this.#seen = Math.max(this.#seen, payload.ply);
+    this.#reasons.clear();
+    this.fresh = this.story.length === 0 ? [] : added;
+    if (added.length > 0) this.story = [...this.story, ...added];
+    this.payload = payload;
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket || this.#over) return;
+    const message = 'The line broke before the answer came.';
+    for (const waiting of this.#waiting.values())
+      waiting.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+    this.#waiting.clear();
+    if (this.refused && this.payload === null) {
+      this.line = 'closed';
+      return;
+    }
+    this.line = 'lost';
+    const wait = RETRIES[Math.min(this.#tries++, RETRIES.length - 1)] ?? 8;
+    this.retryAt = Date.now() + wait * 1000;
+    this.#timer = window.setTimeout(() => this.#open(), wait * 1000);
+  }
+}

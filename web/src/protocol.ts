@@ -1,0 +1,443 @@
+// Written by tools/protocol_types.py from watertable.server.protocol. Do not edit.
+
+/** The last lines of chat. */
+export interface Chat {
+  lines: ChatLine[];
+}
+
+/** A line of chat; an empty text is one the host removed. */
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+  type: string;
+}
+
+/** Time as the table counts it: seconds left by seat, when `running` runs out. */
+export interface ClockState {
+  kind: string;
+  left: (number | null)[];
+  running: number | null;
+  deadline: number | null;
+  now: number;
+}
+
+/** It is on disk; the table is at this ply now. */
+export interface Done {
+  ply: number;
+}
+
+/** Something a table can choose: one of `values`, or a number from `least` to `most`. */
+export interface GameOption {
+  key: string;
+  default: number | boolean | string;
+  values: (number | boolean | string)[];
+  least: number | null;
+  most: number | null;
+  rule: string;
+  text: string;
+}
+
+/** A named set of options. */
+export interface GamePreset {
+  name: string;
+  text: string;
+  options: Record<string, number | boolean | string>;
+}
+
+/** Every game. */
+export interface Games {
+  games: GameTold[];
+}
+
+/** A game that can be played here, and what its tables can choose. */
+export interface GameTold {
+  slug: string;
+  title: string;
+  rules: number;
+  seats: number[];
+  options: GameOption[];
+  presets: GamePreset[];
+  endings: string[];
+  bots: string[];
+  fingerprint: string;
+}
+
+/** A game with everything that lies in its box, and its rulebook as Markdown. */
+export interface GameWhole {
+  slug: string;
+  title: string;
+  rules: number;
+  seats: number[];
+  options: GameOption[];
+  presets: GamePreset[];
+  endings: string[];
+  bots: string[];
+  fingerprint: string;
+  components: Record<string, unknown>;
+  rulebook: string;
+}
+
+/** The process answers. */
+export interface Health {
+  status: 'ok';
+}
+
+/** A move worth thinking about; `win` is an estimate from 0 to 1, where there is one. */
+export interface Hint {
+  action: number;
+  text: string;
+  why: string;
+  win: number | null;
+}
+
+/** The best moves, best first, as this seat can judge. */
+export interface Hints {
+  hints: Hint[];
+}
+
+/** The seat's new link, where there is one. */
+export interface HostAnswer {
+  link: SeatLink | null;
+}
+
+/** The seat somebody now has. */
+export interface Joined {
+  seat: number;
+  token: string;
+  url: string;
+}
+
+/** A table that now exists. */
+export interface Made {
+  id: string;
+  url: string;
+  seats: SeatLink[];
+  host: string;
+}
+
+/** The orders that stand. */
+export interface Orders {
+  orders: string[];
+}
+
+/** A table as one seat, or a spectator (seat null), may know it. */
+export interface Payload {
+  id: string;
+  game: string;
+  ply: number;
+  seat: number | null;
+  sitters: Sitter[];
+  begun: boolean;
+  waiting: number[];
+  to_act: number | null;
+  view: Record<string, unknown> | null;
+  moves: ToldMove[];
+  complete: boolean;
+  space: Record<string, unknown> | null;
+  events: Record<string, unknown>[];
+  since: number;
+  outcome: ToldOutcome | null;
+  clock: ClockState | null;
+  orders: string[];
+  undo: UndoAsked | null;
+  undo_to: number | null;
+  promise: string | null;
+  seed: string | null;
+  nonces: string[];
+  rematch: string | null;
+  options: Record<string, number | boolean | string>;
+  host: boolean;
+  type: string;
+}
+
+/** Every error, everywhere. */
+export interface Refusal {
+  error: Said;
+}
+
+/** The next table at the same seats, with the asker's own link. */
+export interface RematchAnswer {
+  id: string;
+  seat: number;
+  token: string;
+  url: string;
+}
+
+/** What is wrong: a code for programs, the rule behind it if there is one, a sentence. */
+export interface Said {
+  code: string;
+  message: string;
+  rule: string;
+}
+
+/** A seat's secret: whoever has it plays the seat. */
+export interface SeatLink {
+  seat: number;
+  token: string;
+  url: string;
+}
+
+/** Who sits at a seat, as everybody may know it. */
+export interface Sitter {
+  seat: number;
+  kind: string;
+  name: string;
+  here: boolean;
+  connected: boolean;
+  substitute: string | null;
+}
+
+/** A table in a list. */
+export interface Summary {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  name: string;
+  sitters: Sitter[];
+  ply: number;
+  begun: boolean;
+  over: boolean;
+  to_act: number | null;
+  created: number;
+  seat: number | null;
+  your_turn: boolean;
+}
+
+/** A list of tables. */
+export interface Tables {
+  tables: Summary[];
+}
+
+/** One legal move. */
+export interface ToldMove {
+  action: number;
+  text: string;
+  data: Record<string, unknown>;
+}
+
+/** How it ended. */
+export interface ToldOutcome {
+  winners: number[];
+  points: number[];
+  reason: string;
+}
+
+/** Somebody wants to go back to a ply; those in `waiting` have not answered. */
+export interface UndoAsked {
+  by: number;
+  to: number;
+  waiting: number[];
+}
+
+/** The reason why not, or null. */
+export interface Why {
+  reason: Said | null;
+}
+
+/** The server is about to close: `again` says whether to come back. */
+export interface Bye {
+  type: 'bye';
+  reason: string;
+  again: boolean;
+}
+
+/** See ChatRequest. */
+export interface ChatFrame {
+  type: 'chat';
+  text: string;
+  id?: number | string | null;
+}
+
+/** A frame could not be done. */
+export interface ErrorFrame {
+  type: 'error';
+  id: number | string | null;
+  error: Said;
+}
+
+/** The first frame: who I am (a cookie may say it as well) and the last ply I saw. */
+export interface Hello {
+  type: 'hello';
+  seat?: number | null;
+  since?: number;
+  token?: string | null;
+  name?: string | null;
+  nonce?: string | null;
+}
+
+/** Ask for a hint. */
+export interface HintFrame {
+  type: 'hint';
+  id?: number | string | null;
+}
+
+/** Get up; the table's options say who plays on. */
+export interface LeaveFrame {
+  type: 'leave';
+  id?: number | string | null;
+}
+
+/** See MoveRequest. */
+export interface MoveFrame {
+  type: 'move';
+  ply: number;
+  move: number | Record<string, unknown>;
+  key?: string | null;
+  id?: number | string | null;
+}
+
+/** The answer to a frame: `result` is what the request of that name would have been answered. */
+export interface Ok {
+  type: 'ok';
+  id: number | string | null;
+  result: Record<string, unknown> | unknown;
+}
+
+/** See OrdersRequest. */
+export interface OrdersFrame {
+  type: 'orders';
+  orders: ('near_win' | 'never_ask' | 'nothing_legal' | 'until_my_turn')[];
+  id?: number | string | null;
+}
+
+/** Are you there? */
+export interface PingFrame {
+  type: 'ping';
+  id?: number | string | null;
+}
+
+/** Here, at this ply: a client that has seen less asks again. */
+export interface Pong {
+  type: 'pong';
+  id: number | string | null;
+  ply: number;
+}
+
+/** Ask for the next table. */
+export interface RematchFrame {
+  type: 'rematch';
+  id?: number | string | null;
+}
+
+/** Give up. */
+export interface ResignFrame {
+  type: 'resign';
+  id?: number | string | null;
+}
+
+/** The client has drawn up to this ply; a slow reader is sent the newest state, not all. */
+export interface SeenFrame {
+  type: 'seen';
+  ply: number;
+  id?: number | string | null;
+}
+
+/** See UndoAnswer. */
+export interface UndoAnswerFrame {
+  type: 'undo_answer';
+  yes: boolean;
+  id?: number | string | null;
+}
+
+/** See UndoRequest. */
+export interface UndoFrame {
+  type: 'undo';
+  ply: number;
+  to?: number | null;
+  id?: number | string | null;
+}
+
+/** See WhyRequest. */
+export interface WhyFrame {
+  type: 'why';
+  move: number | Record<string, unknown>;
+  id?: number | string | null;
+}
+
+/** A short text. */
+export interface ChatRequest {
+  text: string;
+  seat?: number | null;
+}
+
+/** How long people may think: per move, per game (with an increment), or in days. */
+export interface Clock {
+  kind?: 'days' | 'game' | 'move' | 'none';
+  seconds?: number | null;
+  increment?: number;
+  days?: number | null;
+}
+
+/** What only the host may do: a new link, a seat made free, a line of chat removed. */
+export interface HostRequest {
+  act: 'free' | 'revoke' | 'unsay';
+  seat?: number | null;
+  n?: number | null;
+}
+
+/** Take a seat: by its link's token, or an open seat of the table by number or any. */
+export interface Join {
+  token?: string | null;
+  name?: string | null;
+  seat?: number | null;
+  nonce?: string | null;
+}
+
+/** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
+export interface MoveRequest {
+  ply: number;
+  move: number | Record<string, unknown>;
+  key?: string | null;
+  seat?: number | null;
+}
+
+/** A table to be set up. */
+export interface NewTable {
+  game: string;
+  seats: string[];
+  options?: Record<string, number | boolean | string>;
+  preset?: string | null;
+  box?: string | null;
+  listed?: boolean;
+  chat?: boolean;
+  clock?: Clock;
+  absent?: string;
+  pause?: number;
+  everyone?: boolean;
+  name?: string | null;
+  position?: Record<string, unknown> | null;
+}
+
+/** When to be passed over without being asked. Nobody else learns of it. */
+export interface OrdersRequest {
+  orders: ('near_win' | 'never_ask' | 'nothing_legal' | 'until_my_turn')[];
+  seat?: number | null;
+}
+
+/** A request that only names its seat (where a token does not). */
+export interface SeatOnly {
+  seat?: number | null;
+}
+
+/** Whether one agrees to what was asked. */
+export interface UndoAnswer {
+  yes: boolean;
+  seat?: number | null;
+}
+
+/** Go back to the table as it was after ply `to` (default: before this seat's last action). */
+export interface UndoRequest {
+  ply: number;
+  to?: number | null;
+  seat?: number | null;
+}
+
+/** Could I do this now? */
+export interface WhyRequest {
+  move: number | Record<string, unknown>;
+  seat?: number | null;
+}

@@ -1,0 +1,59 @@
+/** A rulebook as a list of headings and rules, read from its Markdown. */
+
+import { get } from '../net/http';
+
+export interface Rule {
+  id: string; // empty for plain text
+  text: string;
+}
+export interface Chapter {
+  title: string;
+  rules: Rule[];
+}
+
+interface GameAnswer {
+  rulebook: string;
+}
+
+const books = new Map<string, Promise<Chapter[]>>();
+
+export function rulebook(game: string): Promise<Chapter[]> {
+  const known = books.get(game);
+  if (known) return known;
+  const asked = get<GameAnswer>(`/api/games/${game}`).then((answer) => chapters(answer.rulebook));
+  asked.catch(() => books.delete(game));
+  books.set(game, asked);
+  return asked;
+}
+
+/** Rules stand as `- **S1** text`, `| S1 | text |` or `**S1.** text`. */
+export function chapters(markdown: string): Chapter[] {
+  const found: Chapter[] = [];
+  let current: Chapter = { title: '', rules: [] };
+  for (const raw of markdown.split('\n')) {
+    const line = raw.trim();
+    const heading = /^#+\s+(.*)$/.exec(line);
+    if (heading) {
+      current = { title: plain(heading[1] ?? ''), rules: [] };
+      found.push(current);
+      continue;
+    }
+    if (line === '' || /^\|?[-| :]+\|?$/.test(line)) continue;
+    const rule = /^(?:[-*]\s+|\|\s*)?\*{0,2}([A-Z]\d{1,3})\*{0,2}[.:)]?\*{0,2}\s*\|?\s*(.*)$/.exec(line);
+    if (rule) current.rules.push({ id: rule[1] ?? '', text: plain(rule[2] ?? '') });
+    else {
+      const last = current.rules.at(-1);
+      if (last && /^\s{2,}/.test(raw)) last.text += ` ${plain(line)}`;
+      else current.rules.push({ id: '', text: plain(line.replace(/^[-*]\s+/, '')) });
+    }
+  }
+  return found.filter((chapter) => chapter.rules.length > 0);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\*\*|`/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s*\|\s*$/g, '')
+    .replace(/\s*\|\s*/g, ' · ');
+}

@@ -1,0 +1,50 @@
+/** What this browser remembers for its person: name, theme, sound, keys. */
+
+interface Kept {
+  name: string;
+  theme: 'light' | 'dark' | 'auto';
+  sound: boolean;
+  keys: boolean;
+}
+
+const STORE = 'watertable';
+const FIRST: Kept = { name: '', theme: 'auto', sound: false, keys: true };
+
+function read(): Kept {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+class Settings {
+  kept = $state<Kept>(read());
+
+  constructor() {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', () => this.#draw());
+    this.#draw();
+  }
+
+  get dark(): boolean {
+    const { theme } = this.kept;
+    return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  }
+
+  set(changed: Partial<Kept>): void {
+    Object.assign(this.kept, changed);
+    try {
+      localStorage.setItem(STORE, JSON.stringify(this.kept));
+    } catch {
+      /* a private window forgets */
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+  }
+}
+
+export const settings = new Settings();
