@@ -77,10 +77,6 @@ class Film:
     pieces: list[int] = field(default_factory=list)
     frames: list[list[Pose]] = field(default_factory=list)
 
-    def keyframes(self) -> bytes | None:
-        """X7 Return it as it is kept beside a log; None where nothing was filmed."""
-        return encode(self.pieces, self.frames, FRAMES) if self.frames else None
-
 
 def ready() -> None:
     """Say in one sentence what to install, where there is no engine."""
