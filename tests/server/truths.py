@@ -12,20 +12,22 @@ from watertable.kernel.game import Game, Json
 from watertable.kernel.options import differing
 from watertable.kernel.record import rows
 from watertable.kernel.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.table import Table
 
 OPTIONS: dict[str, Json] = {"showdown": {}, "water-to-water": {}, "splash": {"draft": "deal"}}
+TRIES = 40  # matches looked through for one in which much is hidden
 SOON = 8  # tiles at either end of a bag that come next
 
 
 def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> list[Json] | None:
     """A position some plies into a match, and another that the seat cannot tell from it."""
-    table, chooser = game.table(seats, seed=seed, options=OPTIONS[game.slug]), Chooser(seed)
-    for _ in range(plies):
-        if table.to_act is None:
-            return None
-        moves = table.moves()
-        table.play(moves[chooser.below(len(moves))])
-    if table.to_act is None:
+    table = None
+    for at in range(seed, seed + TRIES):
+        found = _played(game, seats, at, plies)
+        table = found or table
+        if found and _is_rich(found.position(), seat):
+            break
+    if table is None:
         return None
     views, states = rows(game.view, 1), rows(game.state, 1)
     boxes = game.boxes(table.options)
@@ -41,6 +43,25 @@ def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> l
     if "bag" in truth:
         other["bag"] = _later_otherwise(truth["bag"], other["bag"])
     return [truth, other]
+
+
+def _played(game: Game, seats: int, seed: int, plies: int) -> Table | None:
+    """A match some plies old, unless it is over by then."""
+    table, chooser = game.table(seats, seed=seed, options=OPTIONS[game.slug]), Chooser(seed)
+    for _ in range(plies):
+        if table.to_act is None:
+            return None
+        moves = table.moves()
+        table.play(moves[chooser.below(len(moves))])
+    return None if table.to_act is None else table
+
+
+def _is_rich(position: Json, seat: int | None) -> bool:
+    """Whether others hide something: in Water to Water that takes a Doppelganger."""
+    players = enumerate(position.get("players", []))
+    return "players" not in position or any(
+        one.get("hidden") and not one.get("revealed") for at, one in players if at != seat
+    )
 
 
 def _later_otherwise(one: list[str], other: list[str]) -> list[str]:
