@@ -16,18 +16,19 @@ LOCK := requirements/dev.lock
 ##@ To use
 
 .PHONY: play bench
-play: .venv/base ## play a game (in the terminal, until there is a browser client)
-	@$(BIN)/watertable
+play: .venv/base client ## play in the browser (in the terminal: make play IN=--terminal)
+	@$(BIN)/watertable $(IN)
 
 bench: .venv/base ## measure the speed of the rules on this machine
 	@$(BIN)/watertable bench
 
 ##@ To check
 
-.PHONY: test lint types imports rules compile compile-bounds postgres unit interpreted bounds many
+.PHONY: test lint types imports rules web compile compile-bounds postgres unit client chromium e2e \
+	interpreted bounds many
 test: ## everything below: first what two cores can do side by side, then the tests
-	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules
-	@$(MAKE) unit interpreted bounds
+	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
+	@$(MAKE) unit e2e interpreted bounds
 
 lint: .venv/dev ## style and format
 	$(BIN)/ruff check
@@ -41,6 +42,10 @@ imports: .venv/dev ## who may import whom
 
 rules: .venv/dev ## every rule has a test, and every cited rule exists
 	$(BIN)/python tools/rule_coverage.py
+
+web: .venv/dev web/node_modules/.stamp ## the browser client: types, style, unit tests, fresh protocol
+	$(BIN)/python tools/protocol_types.py --check
+	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 compile: .venv/dev ## fill the compile cache
 	$(BIN)/watertable compile
@@ -56,7 +61,29 @@ postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 			'(Debian and Ubuntu: apt install postgresql) to run them.' >&2
 
 unit: compile postgres ## all tests and all examples in the documents, on the compiled rules
-	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' tests src README.md docs
+	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs
+
+CLIENT := src/watertable/server/pages/client/index.html
+NODE_FITS := process.exit(Number(process.versions.node.split('.')[0]) < 20)
+
+client: $(CLIENT) ## build the browser client
+
+$(CLIENT): web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+	@if test -e $<; then cd web && npm run --silent build -- --logLevel warn; fi
+
+web/node_modules/.stamp: web/package-lock.json
+	@if node -e "$(NODE_FITS)" 2>/dev/null; then cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.stamp; \
+	else echo 'The browser client needs Node 20 or newer to be built; without it one plays in the terminal.' >&2; fi
+
+chromium: ## Chromium from Debian's packages, for the tests in a real browser
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } || \
+		echo 'Chromium is missing, so the tests in a browser are skipped; install it' \
+			'(Debian and Ubuntu: apt install chromium) to run them.' >&2
+
+e2e: compile client chromium ## whole games in a real browser; pictures in tests/e2e/pictures
+	$(BIN)/pytest -n 2 tests/e2e
 
 interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage
 	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
@@ -77,7 +104,7 @@ lock: .venv/dev ## choose the newest versions of all libraries and write them do
 
 clean: ## remove the environment and everything else that was made here
 	rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
-		build dist htmlcov
+		build dist htmlcov web/node_modules src/watertable/server/pages/client tests/e2e/pictures
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list

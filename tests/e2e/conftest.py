@@ -60,6 +60,22 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
+    """Start servers of one's own, to be stopped in the middle."""
+    running: list[Serving] = []
+
+    def start(*flags: str) -> Serving:
+        folder = tmp_path / f"server-{len(running)}"
+        folder.mkdir()
+        running.append(Serving(folder, *flags))
+        return running[-1].start()
+
+    yield start
+    for one in running:
+        one.close()
+
+
 Arrive = Callable[..., Person]
 
 

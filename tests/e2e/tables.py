@@ -28,6 +28,12 @@ TOWER: Json = {
         ["red-large-cube", "blue-stick", "white-plate"],
     ],
 }
+PLATE: Json = {  # seat 1 gives seat 0 a piece for the plate that lies there
+    "game": "splash",
+    "tower": [{"piece": "red-plate"}],
+    "giver": 1,
+    "stocks": [["red-stick", "blue-octagon"], ["red-large-cube", "blue-stick", "white-plate"]],
+}
 
 
 def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:

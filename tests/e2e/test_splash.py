@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.tables import TOWER, made, sit
+from tests.e2e.tables import PLATE, TOWER, made, sit
 
 
 def test_pieces_are_given_placed_and_let_go(arrive, door):
     table = made(door, TOWER, seats=["person", "person"])
     mine, theirs = sit(arrive(), table, 0), sit(arrive(still=False), table, 1)
     mine.asked()
-    mine.option("Red plate").click()
+    mine.option("red plate").click()
     theirs.asked(after=0)
     ply = theirs.ply
     theirs.page.get_by_label("live hand").uncheck()
@@ -23,10 +23,36 @@ def test_pieces_are_given_placed_and_let_go(arrive, door):
 
 
 def test_a_piece_let_go_over_the_edge_falls_in_a_film_that_can_be_skipped(arrive, door):
-    tower = [{"piece": "red-plate"}]
-    position = {**TOWER, "tower": tower, "piece": "red-stick", "phase": "place", "placer": 0}
-    person = sit(arrive(still=False), made(door, position))
-    person.asked()
+    table = made(door, PLATE, seats=["person", "person"])
+    person, giver = sit(arrive(still=False), table, 0), sit(arrive(), table, 1)
+    giver.asked()
+    giver.option("red large cube").click()
+    person.asked(after=0)
+    ply = person.ply
+    person.page.get_by_label("live hand").uncheck()
+    person.page.get_by_label("x", exact=True).fill("11")
+    person.page.get_by_label("x", exact=True).blur()
+    person.page.locator("section.prompt .fine").wait_for()
+    person.picture("splash-place")
+    person.accessible()
+    person.page.get_by_role("button", name="Let go").click()
+    person.page.get_by_role("button", name="Skip").click()
+    person.asked(after=ply)
+    person.page.get_by_role("log").get_by_text("Splash!").wait_for()
+    giver.page.get_by_role("log").get_by_text("Splash!").wait_for()
+
+
+def test_a_pose_that_cannot_be_says_why_before_anything_is_sent(arrive, door):
+    table = made(door, PLATE, seats=["person", "person"])
+    person, giver = sit(arrive(), table, 0), sit(arrive(), table, 1)
+    giver.asked()
+    giver.option("red large cube").click()
+    person.asked(after=0)
+    ply = person.ply
+    person.page.get_by_label("x", exact=True).fill("38")
+    person.page.get_by_label("x", exact=True).blur()
+    expect(person.page.locator(".reason")).to_be_visible()
+    assert person.ply == ply
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -26,10 +26,11 @@ def parser() -> Parser:
     """Every command and its options, without importing any of them."""
     top = Parser(
         prog="watertable",
-        description="Board games about water, played in the terminal.",
-        epilog="Without a command: the table, against a bot.",
+        description="Board games about water, in a browser or in the terminal.",
+        epilog="Without a command: the tables in a browser, served by this machine.",
     )
     top.add_argument("--version", action=Version, nargs=0, help="print the version and leave")
+    top.add_argument("--terminal", action="store_true", help="play here, without a browser")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     looking = (replay, review, show, rules)

@@ -1,16 +1,51 @@
-"""`watertable` alone: choose a game if there are several and play it against a bot."""
+"""`watertable` alone: the tables in a browser, or in the terminal where there is no client."""
 
+import importlib.util
+import os
+import socket
+import sys
 from argparse import Namespace
 
 import watertable as wt
-from watertable.cli import play
+from watertable.cli import play, serve
 from watertable.cli.arguments import parse
 from watertable.cli.screen import Screen
 
+PORT = 8000
+
 
 def run(wanted: Namespace) -> int:
-    """Play in the terminal, as long as there is no browser client."""
-    return play.run(parse(["play", chosen(Screen())]))
+    """Serve the tables here and open the page; without a client, or if asked to, the terminal."""
+    if wanted.terminal or not has_client():
+        return play.run(parse(["play", chosen(Screen())]))
+    port = ["--port", str(PORT if is_free(PORT) else 0)]
+    return serve.run(parse(["serve", "--log", "warning", *port, *["--open"] * has_screen()]))
+
+
+def has_client() -> bool:
+    """Say whether there is a browser client, and a server that can serve it."""
+    if any(importlib.util.find_spec(name) is None for name in ("starlette", "uvicorn", "alembic")):
+        return False
+    from watertable.server import client  # noqa: PLC0415
+
+    return client.is_built()
+
+
+def has_screen() -> bool:
+    """Say whether a browser has somewhere to open a window; one in the terminal would block it."""
+    shown = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("darwin", "win32") or any(name in os.environ for name in shown)
+
+
+def is_free(port: int) -> bool:
+    """Say whether nobody listens at the port yet."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def chosen(screen: Screen) -> str:

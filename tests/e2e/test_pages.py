@@ -1,0 +1,57 @@
+"""The pages around the tables: lobby, new table, rules, replay."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import WIDTHS
+from tests.e2e.tables import DUEL, made, sit
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lobby_and_its_new_table_are_fit_for_everyone(arrive, theme):
+    person = arrive(theme=theme).go("/")
+    person.sees("Server up")
+    person.picture(f"lobby-{theme}")
+    person.accessible()
+    for width, height in WIDTHS.items():
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.fits_the_width()
+    person.page.get_by_role("button", name="Play now").nth(1).click()
+    person.page.get_by_text("Options and presets").click()
+    person.picture(f"new-table-{theme}")
+    person.accessible()
+
+
+@pytest.mark.parametrize("title", ["Showdown", "Water to Water", "Splash!"])
+def test_two_clicks_in_the_lobby_begin_a_game_against_a_bot(arrive, title):
+    person = arrive().go("/")
+    stand = person.page.locator("section.stand", has=person.page.get_by_role("heading", name=title))
+    stand.get_by_role("button", name="Play now").click()
+    person.page.get_by_role("button", name="Sit down").click()
+    person.table.wait_for()
+
+
+def test_the_rules_can_be_read_and_searched(arrive):
+    person = arrive().go("/rules/showdown")
+    person.page.get_by_role("searchbox").first.fill("Negate")
+    person.accessible()
+
+
+def test_a_finished_match_is_scrubbed_with_all_cards_open(arrive, door):
+    table = made(door, {**DUEL, "water": [20, 3], "hands": [["big_water_gun"], []]})
+    person = sit(arrive(), table)
+    person.asked()
+    person.page.get_by_role("button", name="Big Water Gun").click()
+    person.option("Big Water Gun").click()
+    person.page.locator("section.end").wait_for()
+    person.page.get_by_role("link", name="Replay").click()
+    page = person.page
+    page.get_by_role("button", name="One ply on").click()
+    expect(page.locator(".whole")).to_have_attribute("data-ply", "2")
+    page.get_by_label("Whose knowledge").select_option("1")
+    page.get_by_role("button", name="One ply back").click()
+    expect(page.locator(".whole")).to_have_attribute("data-ply", "1")
+    page.get_by_role("slider").fill("0")
+    expect(page.locator(".whole")).to_have_attribute("data-ply", "0")
+    person.picture("replay")
+    person.accessible()
