@@ -3,7 +3,9 @@
 import pytest
 
 import watertable as wt
+from tests.server.client import play_on
 from tests.server.positions import showdown
+from tests.server.test_whole_games import lively
 
 
 @pytest.mark.parametrize("slug", wt.game_names())
@@ -58,3 +60,17 @@ def test_no_hash_of_a_state_leaves_the_store(door):
     place.seen(0)
     assert "hash" not in door.send("GET", f"{place.path}/seats/0", place.tokens[0]).json()
     assert '"hash"' not in place.finish()
+
+
+def test_the_motion_of_a_fall_is_kept_beside_the_log(door):
+    place = door.table("splash", options={"draft": "deal"})
+    with place.live(0) as one, place.live(1) as other:
+        play_on([one, other], lively(15), lambda now: now.ply >= 12)
+    lines = wt.Log.loads(place.finish()).lines
+    moved = [line.ply for line in lines if line.seat == "world"]
+    assert moved
+    for ply in moved:
+        answer = door.send("GET", f"{place.path}/frames/{ply}")
+        assert answer.status_code == 200
+        assert len(answer.content) > 100
+    assert door.send("GET", f"{place.path}/frames/{moved[-1] - 1}").status_code == 404
