@@ -80,13 +80,14 @@ class Person:
         expect(self.page.get_by_text(words).first).to_be_visible(timeout=PATIENCE)
 
     def picture(self, name: str) -> None:
-        """Keep what is seen, at the three widths that matter."""
+        """Keep what is seen at the three widths that matter; nothing sticks out of any."""
         PICTURES.mkdir(exist_ok=True)
         before = self.page.viewport_size
         for width, height in WIDTHS.items():
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.wait_for_timeout(150)
             self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
+            self.fits_the_width()
         if before:
             self.page.set_viewport_size(before)
 
@@ -94,7 +95,8 @@ class Person:
         """No serious finding of axe-core on what is seen now."""
         found: Any = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         serious = [
-            f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
+            f"{one['id']}: {one['help']}: "
+            + "; ".join(node["html"][:160] for node in one["nodes"][:4])
             for one in found["violations"]
             if one["impact"] in ("serious", "critical")
         ]
@@ -102,7 +104,10 @@ class Person:
 
     def fits_the_width(self) -> None:
         """Nothing sticks out at the side."""
-        wide, room = self.page.evaluate(
-            "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        out = self.page.evaluate(
+            """() => document.documentElement.scrollWidth <= document.documentElement.clientWidth ? []
+            : [...document.querySelectorAll('body *')]
+              .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+              .map((one) => `${one.tagName} ${one.className}`)"""
         )
-        assert wide <= room, f"{wide} pixels in {room}"
+        assert not out, f"at {self.page.viewport_size} these stick out: {out[:6]}"

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import WIDTHS
 from tests.e2e.tables import DUEL, made, sit
 
 
@@ -13,9 +12,6 @@ def test_the_lobby_and_its_new_table_are_fit_for_everyone(arrive, theme):
     person.sees("Server up")
     person.picture(f"lobby-{theme}")
     person.accessible()
-    for width, height in WIDTHS.items():
-        person.page.set_viewport_size({"width": width, "height": height})
-        person.fits_the_width()
     person.page.get_by_role("button", name="Play now").nth(1).click()
     person.page.get_by_text("Options and presets").click()
     person.picture(f"new-table-{theme}")

@@ -13,7 +13,9 @@ def decide(person: Person) -> None:
     """Play the first card that can be played, or the first answer on offer."""
     usable = person.page.locator('.mine [data-usable="true"]')
     options = person.page.locator("section.prompt li button")
-    if usable.count() > 0 and "Your turn" in (person.page.locator(".prompt .head").text_content() or ""):
+    if usable.count() > 0 and "Your turn" in (
+        person.page.locator(".prompt .head").text_content() or ""
+    ):
         usable.first.click()
     options.first.click()
 
@@ -42,7 +44,9 @@ def test_a_card_that_cannot_be_played_says_why_before_anything_is_sent(arrive, d
     expect(reason).to_be_visible()
     assert person.ply == ply
     reason.get_by_role("button").click()
-    expect(person.page.locator("dialog[open] .wanted, dialog[open] [aria-current]").first).to_be_visible()
+    expect(
+        person.page.locator("dialog[open] .wanted, dialog[open] [aria-current]").first
+    ).to_be_visible()
 
 
 def test_an_attack_is_announced_answered_and_told(arrive, door):

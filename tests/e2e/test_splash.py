@@ -22,7 +22,7 @@ def test_pieces_are_given_placed_and_let_go(arrive, door):
     assert "red plate on table" in words
 
 
-def test_a_piece_let_go_over_the_edge_falls_in_a_film_that_can_be_skipped(arrive, door):
+def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
     person, giver = sit(arrive(still=False), table, 0), sit(arrive(), table, 1)
     giver.asked()
@@ -30,13 +30,14 @@ def test_a_piece_let_go_over_the_edge_falls_in_a_film_that_can_be_skipped(arrive
     person.asked(after=0)
     ply = person.ply
     person.page.get_by_label("live hand").uncheck()
-    person.page.get_by_label("x", exact=True).fill("11")
+    person.page.get_by_label("x", exact=True).fill("13")
     person.page.get_by_label("x", exact=True).blur()
     person.page.locator("section.prompt .fine").wait_for()
     person.picture("splash-place")
     person.accessible()
-    person.page.get_by_role("button", name="Let go").click()
-    person.page.get_by_role("button", name="Skip").click()
+    with person.page.expect_response(lambda answer: "/frames/" in answer.url) as film:
+        person.page.get_by_role("button", name="Let go").click()
+    assert film.value.body()[:4] == b"WTK1"
     person.asked(after=ply)
     person.page.get_by_role("log").get_by_text("Splash!").wait_for()
     giver.page.get_by_role("log").get_by_text("Splash!").wait_for()

@@ -30,7 +30,9 @@ def test_two_browsers_play_on_through_a_reload_and_a_restart(arrive, serve):
     first.asked()
     assert first.ply == ply
     own.kill()
-    expect(second.page.get_by_text("No connection. Your seat is safe.")).to_be_visible(timeout=30_000)
+    expect(second.page.get_by_text("No connection. Your seat is safe.")).to_be_visible(
+        timeout=30_000
+    )
     own.start()
     first.page.locator(".strip").wait_for(state="detached")
     second.page.locator(".strip").wait_for(state="detached")

@@ -55,7 +55,9 @@ def test_a_side_that_clashes_is_marked_with_its_rule_before_anything_is_sent(arr
     person.page.locator('[data-cell="1,0"]').press("Enter")
     expect(person.page.locator(".reason")).to_contain_text("West")
     expect(person.page.locator(".clash")).to_be_visible()
-    expect(person.page.get_by_role("button", name="Place here")).to_have_attribute("aria-disabled", "true")
+    expect(person.page.get_by_role("button", name="Place here")).to_have_attribute(
+        "aria-disabled", "true"
+    )
     assert person.ply == ply
 
 

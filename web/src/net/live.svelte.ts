@@ -21,6 +21,7 @@ export class Live {
   line = $state<Line>('connecting');
   retryAt = $state(0);
   sending = $state(false);
+  readonly viewer: number | null = null; // whose knowledge a replay shows
   refused = $state.raw<Said | null>(null); // why the seat was not given
 
   #socket: WebSocket | null = null;

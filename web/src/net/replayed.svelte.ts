@@ -16,6 +16,7 @@ export class Replayed {
   readonly moves = [];
   readonly mine = false;
   readonly seat = null;
+  viewer = $state<number | null>(null);
 
   #known = new Map<string, Promise<Payload>>();
 
@@ -35,7 +36,8 @@ export class Replayed {
       this.#known.set(name, asked);
     }
     const payload = await asked;
-    this.payload = payload;
+    this.viewer = payload.seat;
+    this.payload = { ...payload, seat: null };
     this.story = (payload.events as Told[]).filter((event) => event.ply <= ply);
   }
 
