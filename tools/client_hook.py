@@ -7,7 +7,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NO_NODE = "The browser client needs Node 20 or newer to be built from source; install it and try again."
+NO_NODE = "The browser client needs Node 20 or newer to be built; install it and try again."
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]

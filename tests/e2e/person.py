@@ -105,8 +105,8 @@ class Person:
     def fits_the_width(self) -> None:
         """Nothing sticks out at the side."""
         out = self.page.evaluate(
-            """() => document.documentElement.scrollWidth <= document.documentElement.clientWidth ? []
-            : [...document.querySelectorAll('body *')]
+            """() => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+            ? [] : [...document.querySelectorAll('body *')]
               .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
               .map((one) => `${one.tagName} ${one.className}`)"""
         )

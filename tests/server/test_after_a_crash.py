@@ -22,7 +22,8 @@ class Before:
         self.door = door
         self.moved = door.table()
         now = self.moved.seen(self.moved.seen(0).to_act)
-        self.submit: tuple[Any, ...] = (now.seat, now.moves[0].action, now.ply, "before the crash")
+        assert now.seat is not None
+        self.submit = (now.seat, now.moves[0].action, now.ply, "before the crash")
         self.ply = self.moved.move(*self.submit)
 
         self.watched = door.table("water-to-water", preset="beginner")

@@ -1,6 +1,7 @@
 """Whoever asks too much is told so, and only he."""
 
 import time
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -47,7 +48,7 @@ def test_too_many_connections_are_refused(strict):
 
 
 def test_too_many_tables_are_refused(strict):
-    made = []
+    made: list[Any] = []
     with pytest.raises(Refused) as refused:
         made.extend(strict.table() for _ in range(5))
     assert refused.value.status == MANY

@@ -166,7 +166,7 @@ class Ears:
             live.reach(ply)
             live.send(type="move", id="x", ply=ply + 9, move=2**52)
             live.send(type="ping", id="y")
-            frames = []
+            frames: list[Any] = []
             while not frames or frames[-1].get("id") != "y":
                 frames.append(live.receive())
             answers = [frame for frame in frames if frame["type"] != "seat"]
