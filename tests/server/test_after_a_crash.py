@@ -1,7 +1,6 @@
 """Whatever was going on when the server was killed goes on when it is back."""
 
 import sqlite3
-from typing import Any
 
 import pytest
 
