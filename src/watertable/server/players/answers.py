@@ -83,10 +83,14 @@ def hints(game: Game, view: bytes, seed: int) -> list[tuple[int, str, str, float
 def settle(
     game: Game, options: Mapping[str, object], state: bytes
 ) -> tuple[dict[str, Any], bytes | None]:
-    """Return what physics answers, and its keyframes."""
+    """Return what physics answers, and its keyframes where the game makes any."""
     assert game.world is not None
-    box = game.boxes(game.chosen(options))[0]
-    return game.world.answer(game.data, box, _record(game.state, state)), None
+    box, table = game.boxes(game.chosen(options))[0], _record(game.state, state)
+    motion = getattr(game.world, "motion", None)
+    if motion is None:
+        return game.world.answer(game.data, box, table), None
+    answer, frames = motion(game.data, box, table)
+    return answer, frames
 
 
 def _record(kind: Any, given: bytes) -> Any:
