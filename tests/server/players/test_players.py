@@ -95,9 +95,10 @@ def test_the_world_at_work_answers_what_it_would_answer_here(at_work, falling):
     async def do(players):
         return await players.world(falling.game, falling.options, falling.state_bytes())
 
-    answer, _ = at_work(do)
+    answer, frames = at_work(do)
     falling.world()
     assert falling.log.lines[-1].answer == answer
+    assert bool(frames) == (getattr(falling.game.world, "motion", None) is not None)
 
 
 def test_a_world_that_answers_nonsense_is_asked_again_later(at_work, falling, monkeypatch):
