@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.tables import DUEL, made, sit
+from tests.e2e.tables import DUEL, made
 
 
 def test_two_browsers_play_on_through_a_reload_and_a_restart(arrive, serve):
