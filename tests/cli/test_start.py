@@ -7,7 +7,12 @@ import pytest
 def served(monkeypatch):
     """What would be served, instead of serving it."""
     wanted = []
-    monkeypatch.setattr("watertable.cli.serve.run", lambda asked: wanted.append(asked) or 0)
+
+    def serve(asked):
+        wanted.append(asked)
+        return 0
+
+    monkeypatch.setattr("watertable.cli.serve.run", serve)
     return wanted
 
 
