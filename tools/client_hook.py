@@ -7,10 +7,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NO_NODE = "The browser client needs Node 20 or newer to be built; install it and try again."
+NO_NODE = (
+    "The browser client needs Node 20 or newer to be built from source; install it and try again."
+)
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
+class ClientHook(BuildHookInterface):  # type: ignore[misc]
     """Builds the client where there is none; an editable install does without."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

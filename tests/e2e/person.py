@@ -9,6 +9,10 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 PICTURES = Path(__file__).parent / "pictures"
 PATIENCE = 30_000  # ms until an answer counts as missing
 WIDTHS = {360: 720, 768: 1024, 1440: 900}
+STICKING_OUT = """() => document.documentElement.scrollWidth <= innerWidth ? []
+    : [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+        .map((one) => `${one.tagName} ${one.className}`)"""
 
 
 class Person:
@@ -104,10 +108,5 @@ class Person:
 
     def fits_the_width(self) -> None:
         """Nothing sticks out at the side."""
-        out = self.page.evaluate(
-            """() => document.documentElement.scrollWidth <= document.documentElement.clientWidth
-            ? [] : [...document.querySelectorAll('body *')]
-              .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-              .map((one) => `${one.tagName} ${one.className}`)"""
-        )
+        out = self.page.evaluate(STICKING_OUT)
         assert not out, f"at {self.page.viewport_size} these stick out: {out[:6]}"

@@ -1,0 +1,51 @@
+"""`watertable` alone: the browser where there is a client, else the terminal."""
+
+import pytest
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """What would be served, instead of serving it."""
+    wanted = []
+
+    def serve(asked):
+        wanted.append(asked)
+        return 0
+
+    monkeypatch.setattr("watertable.cli.serve.run", serve)
+    return wanted
+
+
+def test_the_tables_are_served_here_and_the_page_is_opened(watertable, monkeypatch, served):
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
+    monkeypatch.setattr("watertable.cli.start.has_screen", lambda: True)
+    monkeypatch.setattr("watertable.cli.start.is_free", lambda port: True)
+    assert watertable("").code == 0
+    assert served[0].port == 8000
+    assert served[0].open
+
+
+def test_a_port_in_use_is_left_alone(watertable, monkeypatch, served):
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
+    monkeypatch.setattr("watertable.cli.start.is_free", lambda port: False)
+    watertable("")
+    assert served[0].port == 0
+
+
+def test_no_browser_is_opened_where_there_is_no_screen(watertable, monkeypatch, served):
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
+    monkeypatch.setattr("watertable.cli.start.has_screen", lambda: False)
+    watertable("")
+    assert not served[0].open
+
+
+def test_without_a_client_a_game_is_played_in_the_terminal(watertable, monkeypatch, served):
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: False)
+    assert "showdown" in watertable("", [KeyboardInterrupt]).out
+    assert served == []
+
+
+def test_the_terminal_can_be_asked_for(watertable, monkeypatch, served):
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
+    assert "showdown" in watertable("--terminal", [KeyboardInterrupt]).out
+    assert served == []

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Told } from '../net/live.svelte';
+import { heard } from './sounds';
+
+const told = (kind: string, more = {}) => ({ ply: 1, kind, text: '', ...more }) as unknown as Told;
+
+test('each thing that happened is heard once, in order', () => {
+  expect(heard([told('announced'), told('attacked'), told('announced')])).toEqual(['card', 'squirt']);
+});
+test('water that is lost drips, water that is won pours', () => {
+  expect(heard([told('water', { before: 4, after: 2 })])).toEqual(['drip']);
+  expect(heard([told('water', { before: 2, after: 4 })])).toEqual(['pour']);
+});
+test('what has no sound is silent', () => {
+  expect(heard([told('seed')])).toEqual([]);
+});

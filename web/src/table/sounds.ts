@@ -1,0 +1,95 @@
+/** Sounds made on the spot by Web Audio: noise bursts and sine drops, no files. */
+
+import type { Told } from '../net/live.svelte';
+
+interface Note {
+  from: number; // hertz; 0: noise
+  to: number;
+  long: number; // seconds
+  loud: number;
+}
+const NOTES = {
+  card: [{ from: 0, to: 1800, long: 0.07, loud: 0.5 }],
+  squirt: [{ from: 0, to: 4200, long: 0.28, loud: 0.4 }],
+  drip: [{ from: 900, to: 420, long: 0.14, loud: 0.3 }],
+  pour: [{ from: 420, to: 900, long: 0.22, loud: 0.25 }],
+  tock: [{ from: 520, to: 300, long: 0.06, loud: 0.5 }],
+  closed: [
+    { from: 523, to: 523, long: 0.18, loud: 0.3 },
+    { from: 784, to: 784, long: 0.3, loud: 0.3 },
+  ],
+  splash: [
+    { from: 0, to: 700, long: 0.5, loud: 0.8 },
+    { from: 1100, to: 500, long: 0.12, loud: 0.25 },
+    { from: 1300, to: 600, long: 0.12, loud: 0.2 },
+  ],
+  turn: [{ from: 1250, to: 640, long: 0.16, loud: 0.3 }],
+  win: [523, 659, 784, 1047, 1319].map((from) => ({ from, to: from, long: 0.16, loud: 0.3 })),
+} satisfies Record<string, Note[]>;
+export type Sound = keyof typeof NOTES;
+
+const KINDS: Record<string, Sound> = {
+  announced: 'card',
+  set: 'card',
+  attacked: 'squirt',
+  laid: 'tock',
+  lake_closed: 'closed',
+  island_closed: 'closed',
+  stood: 'tock',
+  splash: 'splash',
+  won: 'win',
+};
+
+/** What of the story is to be heard: each sound once, in order, a few at most. */
+export function heard(fresh: Told[]): Sound[] {
+  const found = fresh.flatMap((event): Sound[] => {
+    if (event.kind === 'water') {
+      const { before, after } = event as unknown as { before?: number; after?: number };
+      return [(after ?? 0) > (before ?? 0) ? 'pour' : 'drip'];
+    }
+    const name = KINDS[event.kind];
+    return name ? [name] : [];
+  });
+  return [...new Set(found)].slice(0, 4);
+}
+
+let room: AudioContext | null = null;
+
+export function sound(name: Sound, later = 0): void {
+  room ??= new AudioContext();
+  if (room.state === 'suspended') void room.resume();
+  let at = room.currentTime + later;
+  for (const note of NOTES[name]) {
+    const volume = room.createGain();
+    volume.gain.setValueAtTime(note.loud * 0.5, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + note.long);
+    volume.connect(room.destination);
+    if (note.from === 0) noise(room, note, at).connect(volume);
+    else tone(room, note, at).connect(volume);
+    at += note.long * 0.8;
+  }
+}
+
+function tone(room: AudioContext, note: Note, at: number): AudioNode {
+  const voice = room.createOscillator();
+  voice.frequency.setValueAtTime(note.from, at);
+  voice.frequency.exponentialRampToValueAtTime(note.to, at + note.long);
+  voice.start(at);
+  voice.stop(at + note.long);
+  return voice;
+}
+
+function noise(room: AudioContext, note: Note, at: number): AudioNode {
+  const length = Math.ceil(room.sampleRate * note.long);
+  const buffer = room.createBuffer(1, length, room.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let k = 0; k < length; k++) samples[k] = Math.random() * 2 - 1;
+  const source = room.createBufferSource();
+  source.buffer = buffer;
+  const filter = room.createBiquadFilter();
+  filter.type = 'lowpass';
+  filter.frequency.value = note.to;
+  source.connect(filter);
+  source.start(at);
+  return filter;
+}
