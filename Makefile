@@ -64,7 +64,7 @@ unit: compile postgres ## all tests and all examples in the documents, on the co
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs
 
 CLIENT := src/watertable/server/pages/client/index.html
-NODE_FITS := process.exit(Number(process.versions.node.split('.')[0]) < 20)
+NODE_FITS := process.exit(Number(process.versions.node.split('.')[0]) < 20 ? 1 : 0)
 
 client: $(CLIENT) ## build the browser client
 
