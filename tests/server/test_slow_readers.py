@@ -28,6 +28,7 @@ def deaf(place, seat):
         max_size=None,
         max_queue=1,
         ping_interval=None,
+        close_timeout=0.2,
     ) as talking:
         first = {"type": "hello", "seat": seat, "token": place.tokens[seat]}
         talking.send(msgspec.json.encode(first).decode())
