@@ -10,7 +10,7 @@ from tests.server.client import play_on, read
 from tests.server.test_whole_games import lively
 
 READERS = 40
-CHANGES = 400
+CHANGES = 600
 ROOM = 40_000_000  # bytes; all that was changed, kept for all readers, would be far more
 
 
