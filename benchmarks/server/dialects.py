@@ -143,31 +143,23 @@ class Ours(Common):
         return made
 
 
-class TheirPlayer(Struct):
-    """A hand in the peer's game."""
+class TheirMove(Struct):
+    """A legal move in the peer's game."""
 
-    hand: list[str]
+    move: str
+    args: list[int]
 
 
 class TheirGame(Struct):
-    """The peer's game."""
+    """The peer's game, as far as a client without a screen cares."""
 
-    players: dict[str, TheirPlayer]
-    actions: int
-
-
-class TheirTurn(Struct, rename="camel"):
-    """Whose turn it is, and who answers in a window."""
-
-    current_player: str
-    active_players: dict[str, str] | None
+    moves: list[TheirMove]
 
 
 class TheirState(Struct):
-    """A state of the peer, as far as a client without a screen cares."""
+    """A state of the peer."""
 
     g: TheirGame = field(name="G")
-    ctx: TheirTurn = field(name="ctx")
     id: int = field(name="_stateID")
 
 
@@ -214,17 +206,11 @@ class Theirs(Common):
         self.plies = state.id
         if state.id == self.last_sent + 1:
             self.done += 1
-        me = str(self.seat.seat)
-        if state.ctx.active_players is not None:
-            moves = [b'"pass","args":[]', b'"answer","args":[0]']
-            is_asked = me in state.ctx.active_players
-        else:
-            hand = state.g.players[me].hand if state.g.actions else ()
-            moves = [b'"play","args":[%d]' % place for place in range(len(hand))]
-            moves = moves or [b'"end","args":[]']
-            is_asked = state.ctx.current_player == me
-        if is_asked:
-            self.turn = Turn(state.id, moves)
+        if state.g.moves:
+            self.turn = Turn(
+                state.id,
+                [b'"%s","args":%s' % (m.move.encode(), fast.encode(m.args)) for m in state.g.moves],
+            )
             self.answer()
 
     def move(self, ply: int, move: bytes) -> None:
