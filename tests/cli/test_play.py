@@ -119,8 +119,8 @@ def test_a_hint_names_three_moves_of_the_list_with_a_chance_and_a_reason(waterta
         assert reason
 
 
-def test_watertable_alone_is_a_game_against_greedy(watertable):
-    ended = watertable("", ["showdown", "q", ""])
+def test_watertable_alone_in_the_terminal_is_a_game_against_greedy(watertable):
+    ended = watertable("--terminal", ["showdown", "q", ""])
     assert ended.code == 0
     assert "greedy" in ended.out
 
