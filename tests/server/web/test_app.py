@@ -231,6 +231,13 @@ def test_every_answer_shuts_every_door_that_a_page_does_not_need(path):
     assert "server" not in headers
 
 
+@pytest.fixture
+def no_client(monkeypatch):
+    """A checkout in which the browser client was not built."""
+    monkeypatch.setattr("watertable.server.client.is_built", lambda: False)
+
+
+@pytest.mark.usefixtures("no_client")
 @pytest.mark.parametrize("path", ["/", "/t/table"])
 def test_pages_load_nothing_from_elsewhere_and_hold_no_script_or_style(path):
     page = ask(fake_house(), "GET", path).text
@@ -240,7 +247,8 @@ def test_pages_load_nothing_from_elsewhere_and_hold_no_script_or_style(path):
     assert "://" not in page
 
 
-def test_the_front_page_names_the_api_and_a_tables_page_its_address():
+@pytest.mark.usefixtures("no_client")
+def test_without_a_client_the_front_page_names_the_api_and_a_tables_page_its_address():
     assert 'href="/api/openapi.json"' in ask(fake_house(), "GET", "/").text
     assert "<code>/t/table</code>" in ask(fake_house(), "GET", "/t/table").text
 
