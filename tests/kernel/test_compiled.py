@@ -17,6 +17,8 @@ from watertable.kernel import compiled
 print(compiled.fingerprint(), compiled.ROOT)
 """
 
+FOLDER = "from watertable.kernel import compiled; print(compiled.cache_folder())"
+
 MATCH = """
 import hashlib, sys
 import watertable as wt
@@ -87,10 +89,13 @@ def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tre
     assert len(set(found)) == 4
 
 
-def test_a_file_of_another_time_makes_another_fingerprint(python, copied_tree):
-    before = python(FINGERPRINT, PYTHONPATH=copied_tree)
+def test_the_same_sources_elsewhere_use_the_same_machine_code(python, copied_tree):
+    folder = Path(python(FOLDER).strip())
+    kept = sorted(folder.rglob("*"))
     os.utime(copied_tree / "watertable" / "kernel" / "dice.py", (1, 1))
-    assert python(FINGERPRINT, PYTHONPATH=copied_tree) != before
+    assert python(FOLDER, PYTHONPATH=copied_tree).strip() == str(folder)
+    assert python(MATCH, PYTHONPATH=copied_tree) == python(MATCH)
+    assert sorted(folder.rglob("*")) == kept
 
 
 def test_an_edit_outside_the_rules_keeps_the_cache(python, copied_tree):
@@ -101,8 +106,7 @@ def test_an_edit_outside_the_rules_keeps_the_cache(python, copied_tree):
 
 
 def test_the_cache_lies_in_the_users_cache_folder(python, tmp_path):
-    script = "from watertable.kernel import compiled; print(compiled.cache_folder())"
-    folder = Path(python(script, XDG_CACHE_HOME=tmp_path).strip())
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path).strip())
     assert folder.parent == tmp_path / "watertable"
 
 
@@ -111,8 +115,7 @@ def test_a_cache_folder_that_is_shut_is_replaced_by_one_that_is_open(python, tmp
     (tmp_path / "shut").write_text("")
     open_folder = tmp_path / "open"
     open_folder.mkdir()
-    script = "from watertable.kernel import compiled; print(compiled.cache_folder())"
-    folder = Path(python(script, XDG_CACHE_HOME=tmp_path / "shut", TMPDIR=open_folder).strip())
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path / "shut", TMPDIR=open_folder).strip())
     assert open_folder in folder.parents
 
 
@@ -121,8 +124,7 @@ def test_a_read_only_cache_folder_is_replaced_too(python, tmp_path):
     shut, open_folder = tmp_path / "shut", tmp_path / "open"
     shut.mkdir(mode=0o500)
     open_folder.mkdir()
-    script = "from watertable.kernel import compiled; print(compiled.cache_folder())"
-    folder = Path(python(script, XDG_CACHE_HOME=shut, TMPDIR=open_folder).strip())
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=shut, TMPDIR=open_folder).strip())
     assert open_folder in folder.parents
 
 

@@ -73,17 +73,17 @@ def fingerprint() -> str:
     """Hash everything that machine code depends on: one cache folder per result.
 
     Numba looks only at the file of the function itself: change an effect, and `apply` in the next
-    file goes on calling the old code. Path and time of a file are hashed too, because Numba
-    refuses what it kept for a file of another time without saying so; and the machine's name,
-    because a home folder may be shared by machines with different processors.
+    file goes on calling the old code. The same sources have the same machine code wherever they
+    lie (see `cache_place`). The machine's name counts, because a home folder may be shared by
+    machines with different processors.
     """
     digest = hashlib.blake2b(digest_size=10)
     for name in ("numba", "llvmlite", "numpy"):
         digest.update(f"{name} {version(name)};".encode())
-    digest.update(f"{sys.version};{platform.node()};{platform.machine()};{ROOT}".encode())
+    digest.update(f"{sys.version};{platform.node()};{platform.machine()};".encode())
     digest.update(f"bounds={has_bounds_checks()}".encode())
     for path in sorted(compiled_from()):
-        digest.update(f"{path.relative_to(ROOT)} {path.stat().st_mtime_ns};".encode())
+        digest.update(f"{path.relative_to(ROOT).as_posix()};".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -279,6 +279,7 @@ def _numba() -> Any:
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     vars(numba.config)["CACHE_DIR"] = str(folder)
+    vars(numba.config)["CACHE_LOCATOR_CLASSES"] = "watertable.kernel.cache_place.ByContent"
     return numba
 
 
