@@ -8,7 +8,6 @@ from array import array
 import pytest
 
 import watertable as wt
-from watertable.kernel.events import Event
 from watertable.kernel.log import Line, Lines
 from watertable.kernel.replay import replay
 from watertable.kernel.told import Told
@@ -41,10 +40,10 @@ def test_packed_events_are_told_as_they_happened():
     told.skip()
     told.add(1, [])
     told.add(5, [127, 0, -128, 0, 0, 0, -1])
-    assert told.at(1) == (-2, [Event(1, 0, 2, 3, 4, 5, -1), Event(9, -1, 300, -300, 0, 0, 21)])
+    assert told.at(1) == (-2, [(1, 0, 2, 3, 4, 5, -1), (9, -1, 300, -300, 0, 0, 21)])
     assert told.at(2) is None
     assert told.at(3) == (1, [])
-    assert told.at(4) == (5, [Event(127, 0, -128, 0, 0, 0, -1)])
+    assert told.at(4) == (5, [(127, 0, -128, 0, 0, 0, -1)])
 
 
 @pytest.mark.parametrize(("slug", "most"), [("showdown", 16_000), ("water-to-water", 41_000)])

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel import events
 from watertable.kernel.desk import desk_for
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Game, Json, Outcome
@@ -14,7 +13,8 @@ from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
 from watertable.kernel.record import Rows, raw
 from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import listed, verdict_from
+from watertable.kernel.seen import listed, listed_text, verdict_from
+from watertable.kernel.telling import decode, encode, event_text
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -69,6 +69,13 @@ class Board:
             return Moves()
         return listed(self.game, self._boxes, self._states, self._look(seat)[0])
 
+    def moves_text(self) -> tuple[bytes, bool, Json | None]:
+        """Return the legal moves as JSON text, whether these are all, and the space beside."""
+        seat = self.to_act
+        if seat is None or seat < 0:
+            return b"[]", True, None
+        return listed_text(self.game, self._boxes, self._states, self._look(seat)[0])
+
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
         """Return why a seat may not do this now, or None if it may.
 
@@ -97,24 +104,32 @@ class Board:
 
     def view(self, seat: int | None) -> Json:
         """Return what a seat may know, as JSON."""
+        view: Json = decode(self.view_text(seat))
+        return view
+
+    def view_text(self, seat: int | None) -> bytes:
+        """Return what a seat may know, as JSON text."""
         view = self._look(NOBODY if seat is None else self._at(seat))[0]
         return self.game.words.view(self.game.data, view)
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """Return what happened after a ply, as a seat may know it, each with a sentence."""
+        events: list[Json] = decode(self.events_text(seat, since))
+        return events
+
+    def events_text(self, seat: int | None, since: int = 0) -> bytes:
+        """Return what happened after a ply, as JSON text."""
         who = NOBODY if seat is None else self._at(seat)
-        event, cards = self.game.words.event, self.game.data
-        told: list[Json] = []
+        told: list[bytes] = []
         for ply in range(max(since, 0) + 1, self.ply + 1):
             story = self._told.at(ply)
             if story is None:
-                told.append(told_of(self.log.lines[ply - 1]))
+                told.append(encode(told_of(self.log.lines[ply - 1])))
                 continue
             by, happened = story
-            told += [
-                {"ply": ply, "by": by, **event(cards, events.seen_by(one, who))} for one in happened
-            ]
-        return told
+            head = b'{"ply":%d,"by":%d,' % (ply, by)
+            told += [head + event_text(self.game, numbers, who) for numbers in happened]
+        return b"[%s]" % b",".join(told)
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""

@@ -20,6 +20,7 @@ from watertable.kernel.replay import replay
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.seen import moves_from
 from watertable.kernel.table import Table
+from watertable.kernel.telling import decode
 from watertable.kernel.verdict import IllegalMove
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
@@ -83,6 +84,10 @@ def check_moves(table: Table, chooser: Chooser) -> None:
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
         read, _ = table._number(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
+    text, complete, space = table.moves_text()
+    told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
+    assert decode(text) == told, f"{where}: moves are told otherwise as text"
+    assert (complete, space) == (moves.complete, moves.space), where
     for _ in range(TRIES):
         made_up = chooser.below(1 << (1 + chooser.below(40)))
         check_refusal(table, seat, made_up, listed=made_up in numbers or not moves.complete)

@@ -2,7 +2,7 @@
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -55,7 +55,7 @@ class Words:
     move: Callable[[Any, Any, int], Json]  # (data, view, number) -> JSON
     number: Callable[[Any, Any, Json, Callable[[int], int]], int]  # (data, view, JSON, verdict)
     reason: Callable[[Any, Any, int, int], Reason]  # (data, view, code, number)
-    view: Callable[[Any, Any], Json]
+    view: Callable[[Any, Any], bytes]  # (data, view) -> JSON text
     event: Callable[[Any, Event], Json]
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
@@ -66,6 +66,9 @@ class Words:
     grammar: str  # the rule that says what a move is
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
+    context: Callable[[Any, Any], Hashable] | None = None
+    # (data, view): all that `say` and `move` read of a view, where that is little: their words are
+    # then remembered; None where it is much
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from watertable.kernel.desk import desk_for
-from watertable.kernel.game import Game
+from watertable.kernel.game import Game, Json
 from watertable.kernel.moves import MOVES, Move, Moves
 from watertable.kernel.reading import read
 from watertable.kernel.record import Rows
+from watertable.kernel.telling import moves_text
 
 
 def moves_from(game: Game, view: Any) -> Moves:
@@ -38,13 +39,33 @@ def verdict_from(game: Game, view: Any, seat: int, number: int) -> int:
 
 def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
-    words, data, listing = game.words, game.data, desk_for(game).listing
-    count = game.entries.legal(boxes, states, 0, listing)
-    told = read(view)
+    words, data, told = game.words, game.data, read(view)
+    numbers, space = _allowed(game, boxes, states, view)
     moves = Moves(
         Move(words.say(data, told, number), number, words.move(data, told, number))
-        for number in listing.view(np.int64)[:count].tolist()
+        for number in numbers
     )
-    moves.space = None if words.space is None else words.space(data, boxes[0], view)
-    moves.complete = count < MOVES and moves.space is None
+    moves.complete, moves.space = _is_complete(numbers, space), space
     return moves
+
+
+def listed_text(
+    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
+) -> tuple[bytes, bool, Json | None]:
+    """Return the same as JSON text, whether it is complete, and the space beside it."""
+    numbers, space = _allowed(game, boxes, states, view)
+    return moves_text(game, read(view), numbers), _is_complete(numbers, space), space
+
+
+def _allowed(
+    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
+) -> tuple[list[int], Json | None]:
+    """Return the numbers that are listed, and what may be chosen beside them."""
+    listing, space = desk_for(game).listing, game.words.space
+    count = game.entries.legal(boxes, states, 0, listing)
+    numbers: list[int] = listing.view(np.int64)[:count].tolist()
+    return numbers, None if space is None else space(game.data, boxes[0], view)
+
+
+def _is_complete(numbers: list[int], space: Json | None) -> bool:
+    return len(numbers) < MOVES and space is None

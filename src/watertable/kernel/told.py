@@ -1,10 +1,12 @@
 """What was told at a table, ply by ply: events, packed into some ten bytes each."""
 
+import struct
 from array import array
 
-from watertable.kernel.events import FIELDS, Event
+from watertable.kernel.events import FIELDS
 
 SHORT, LONG = "b", "h"  # nearly all numbers fit into one byte; where one does not, all take two
+_SHORTS, _LONGS = struct.Struct(f"{FIELDS}{SHORT}"), struct.Struct(f"{FIELDS}{LONG}")
 
 
 class Told:
@@ -30,11 +32,13 @@ class Told:
         """Remember that a ply was a line of the table."""
         self._ends.append(len(self._packed))
 
-    def at(self, ply: int) -> tuple[int, list[Event]] | None:
-        """Return who acted and what happened; None for a line of the table."""
+    def at(self, ply: int) -> tuple[int, list[tuple[int, ...]]] | None:
+        """Return who acted and the numbers of what happened; None for a line of the table."""
         start, end = self._ends[ply - 1], self._ends[ply]
         if start == end:
             return None
-        seat = int.from_bytes(self._packed[start + 1 : start + 2], signed=True)
-        numbers = array(chr(self._packed[start]), bytes(self._packed[start + 2 : end])).tolist()
-        return seat, [Event(*numbers[k : k + FIELDS]) for k in range(0, len(numbers), FIELDS)]
+        code, seat = self._packed[start : start + 2]
+        each = _SHORTS if code == ord(SHORT) else _LONGS
+        return seat - 256 if seat > 127 else seat, list(
+            each.iter_unpack(self._packed[start + 2 : end])
+        )

@@ -6,7 +6,7 @@ from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import CARDS, KINDS, MODES, SLOTS, STEPS, Cards
 from watertable.games.showdown.faults import Fault
-from watertable.games.showdown.sight import PHASES, activation, in_play, known, names, open_table
+from watertable.games.showdown.open import PHASES, activation, in_play, known, names, open_table
 from watertable.games.showdown.state import (
     DEPTH,
     PLAY,

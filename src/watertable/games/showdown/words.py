@@ -1,6 +1,6 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from watertable.games.showdown import actions
@@ -11,6 +11,7 @@ from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
 from watertable.kernel.reading import read
+from watertable.kernel.shelf import kept
 
 ANSWERING = ("defend", "negate")
 
@@ -155,6 +156,27 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
     if target < PLAY_TARGET:
         return f" the rival's Set card {target}"
     return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
+
+
+def context(cards: Cards, view: View) -> Hashable:
+    """Return what the words for moves take from a view; None where that is a whole pile."""
+    if view.ask in (Ask.RECOVER, Ask.TICK):
+        return None
+    rival, top, copies = 1 - view.seat, NONE, copying_kinds(cards)
+    held = view.hand[: view.hand_count[view.seat]]
+    if view.pile_count and not (copies.isdisjoint(held) and copies.isdisjoint(view.slots)):
+        top = view.pile[view.pile_count - 1]
+    return view.slots, top, view.play_card[rival][: view.play_count[rival]]
+
+
+@kept
+def copying_kinds(cards: Cards) -> frozenset[int]:
+    """Return the kinds that act as the top of the discard pile."""
+    return frozenset(
+        kind
+        for kind, card in enumerate(cards.card)
+        if any(mode.timing == "copy" for mode in card.mode)
+    )
 
 
 def move(cards: Cards, view: View, number: int) -> Json:

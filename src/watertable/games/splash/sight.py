@@ -20,6 +20,7 @@ from watertable.kernel.options import Value
 from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.kernel.shelf import kept
+from watertable.kernel.telling import encode
 
 PHASES: dict[int, str] = {
     Ask.NOTHING: "over",
@@ -118,7 +119,12 @@ def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int |
     return on
 
 
-def view(pieces: Pieces, seen: View) -> Json:
+def view(pieces: Pieces, seen: View) -> bytes:
+    """Return all that a seat may know, as JSON text."""
+    return encode(_told(pieces, seen))
+
+
+def _told(pieces: Pieces, seen: View) -> Json:
     """Return all that a seat may know."""
     box, seen = read(box_of(pieces, seen)), read(seen)
     asked = seen.asked

@@ -24,6 +24,7 @@ from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
 from watertable.kernel.reading import read
 from watertable.kernel.seats import CHANCE
+from watertable.kernel.telling import encode
 
 PHASES: dict[int, str] = {
     Ask.NOTHING: "over",
@@ -177,7 +178,12 @@ def _player(tiles: Tiles, seen: View, seat: int, found: Json) -> Json:
     }
 
 
-def view(tiles: Tiles, seen: View) -> Json:
+def view(tiles: Tiles, seen: View) -> bytes:
+    """Return all that a seat may know, as JSON text."""
+    return encode(_told(tiles, seen))
+
+
+def _told(tiles: Tiles, seen: View) -> Json:
     """Return all that a seat may know."""
     seen = read(seen)
     asked = seen.asked

@@ -18,7 +18,13 @@ CONNECTIONS = 4  # for reading and for all that is not an append
 MOST = 512  # appends in one transaction
 TRIES = 8  # of a statement that met another at the same row
 LOCK = 7_283_065  # the advisory lock of whoever migrates
-FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAULTS = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # an answer that makes no sense: the server was going down
+    OSError,
+    TimeoutError,
+)
 LOST = (  # the connection, and with it the knowledge of what was done
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,

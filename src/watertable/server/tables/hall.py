@@ -11,8 +11,7 @@ from watertable.server.players import Players
 from watertable.server.store import Store, StoreError
 from watertable.server.tables import automatic, keeping, reading, refused, sitters
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import payload_of
-from watertable.server.tables.reading import encode
+from watertable.server.tables.payloads import body_of
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 from watertable.server.tables.who import Config
@@ -203,8 +202,8 @@ class Hall:
             who = watch.who
             body = bodies.get((who.seat, who.host))
             if body is None:
-                told = payload_of(live, who.seat, who.host, since, now, sitting)
-                body = bodies[who.seat, who.host] = encode(told)
+                body = body_of(live, who.seat, who.host, since, now, sitting)
+                bodies[who.seat, who.host] = body
             watch.watcher.payload(live.ply, since, body)
 
     def stir(self, live: Live) -> None:

@@ -38,7 +38,7 @@ from watertable.server.tables import (
 )
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import payload_of
+from watertable.server.tables.payloads import body_of, payload_of
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.replays import replayed
@@ -131,8 +131,8 @@ class Hub(Hall):
             self.release(live)
 
     def _frame(self, live: Live, who: Who, since: int) -> Frame:
-        told = payload_of(live, who.seat, who.host, since, self.now())
-        return Frame(told.ply, told.since, encode(told))
+        since = min(since, live.ply)
+        return Frame(live.ply, since, body_of(live, who.seat, who.host, since, self.now()))
 
     def ply(self, id: str) -> int:
         """Return the ply of a table in memory (for a pong), 0 if it is not there."""

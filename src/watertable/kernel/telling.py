@@ -1,0 +1,62 @@
+"""Words as JSON text, for those who only pass them on.
+
+A server says the same sentences again and again: what an event or a move is called is written once
+and remembered. Whoever wants objects reads the text, and gets fresh ones.
+"""
+
+import functools
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import msgspec
+
+from watertable.kernel.events import HIDDEN, Event
+from watertable.kernel.game import Game
+
+ROOM = 20_000  # texts, of some two hundred bytes each
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder().decode
+
+_texts: dict[Hashable, tuple[Any, bytes]] = {}
+
+
+def remembered(data: Any, key: Hashable, write: Callable[[], bytes]) -> bytes:
+    """Return what was written for a key and a game's data, which is known by identity."""
+    whole = (id(data), key)
+    found = _texts.get(whole)
+    if found is None:
+        if len(_texts) >= ROOM:
+            _texts.clear()
+        found = _texts[whole] = (data, write())
+    return found[1]
+
+
+def event_text(game: Game, numbers: tuple[int, ...], seat: int) -> bytes:
+    """Return an event as a seat may know it, without the brace that opens it."""
+    if numbers[-1] != HIDDEN and not 0 <= seat == numbers[1]:
+        numbers = (*numbers[:-1], HIDDEN)
+
+    def write() -> bytes:
+        return encode(game.words.event(game.data, Event(*numbers)))[1:]
+
+    return remembered(game.data, numbers, write)
+
+
+def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
+    """Return moves with their sentences; `view` has been read."""
+    words, data = game.words, game.data
+    context = None if words.context is None else words.context(data, view)
+
+    def write(number: int) -> bytes:
+        text, said = words.say(data, view, number), words.move(data, view, number)
+        return encode({"action": number, "text": text, "data": said})
+
+    if context is None:
+        told = [write(number) for number in numbers]
+    else:
+        told = [
+            remembered(data, (number, context), functools.partial(write, number))
+            for number in numbers
+        ]
+    return b"[%s]" % b",".join(told)
