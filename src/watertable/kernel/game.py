@@ -66,9 +66,9 @@ class Words:
     grammar: str  # the rule that says what a move is
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
-    context: Callable[[Any, Any], Hashable] | None = None
-    # (data, view): all that `say` and `move` read of a view, where that is little: their words are
-    # then remembered; None where it is much
+    context: Callable[[Any, Any, int], Hashable] | None = None
+    # (data, view, number): all that `say` and `move` read of a view for this number, where that is
+    # little: their words are then remembered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

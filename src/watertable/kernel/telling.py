@@ -46,17 +46,17 @@ def event_text(game: Game, numbers: tuple[int, ...], seat: int) -> bytes:
 def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
     """Return moves with their sentences; `view` has been read."""
     words, data = game.words, game.data
-    context = None if words.context is None else words.context(data, view)
+    say, move, context = words.say, words.move, words.context
 
     def write(number: int) -> bytes:
-        text, said = words.say(data, view, number), words.move(data, view, number)
-        return encode({"action": number, "text": text, "data": said})
+        said = {"action": number, "text": say(data, view, number), "data": move(data, view, number)}
+        return encode(said)
 
-    if context is None:
-        told = [write(number) for number in numbers]
-    else:
-        told = [
-            remembered(data, (number, context), functools.partial(write, number))
-            for number in numbers
-        ]
+    told = []
+    for number in numbers:
+        if context is None:
+            told.append(write(number))
+        else:
+            key = (number, context(data, view, number))
+            told.append(remembered(data, key, functools.partial(write, number)))
     return b"[%s]" % b",".join(told)

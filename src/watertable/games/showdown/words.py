@@ -158,15 +158,19 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
     return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
 
 
-def context(cards: Cards, view: View) -> Hashable:
-    """Return what the words for moves take from a view; None where that is a whole pile."""
-    if view.ask in (Ask.RECOVER, Ask.TICK):
-        return None
-    rival, top, copies = 1 - view.seat, NONE, copying_kinds(cards)
-    held = view.hand[: view.hand_count[view.seat]]
-    if view.pile_count and not (copies.isdisjoint(held) and copies.isdisjoint(view.slots)):
-        top = view.pile[view.pile_count - 1]
-    return view.slots, top, view.play_card[rival][: view.play_count[rival]]
+def context(cards: Cards, view: View, number: int) -> Hashable:
+    """Return what the words for an action take from a view."""
+    verb, field = verb_of(number), card_of(number)
+    if verb == Verb.PLAY:
+        kind, suns, target = named(cards, view, field), suns_of(number), target_of(number)
+        slots = view.slots if suns else None
+        is_copy = suns or kind in copying_kinds(cards)
+        top = view.pile[view.pile_count - 1] if is_copy and view.pile_count else NONE
+        aim = view.play_card[1 - view.seat][target - PLAY_TARGET] if target >= PLAY_TARGET else NONE
+        return kind, slots, top, aim
+    if verb == Verb.RECOVER:
+        return view.pile_count, view.pile[field]
+    return view.play_card[view.seat][field] if verb == Verb.TICK else None
 
 
 @kept
