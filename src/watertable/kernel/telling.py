@@ -32,6 +32,11 @@ def remembered(data: Any, key: Hashable, write: Callable[[], bytes]) -> bytes:
     return found[1]
 
 
+def forget() -> None:
+    """Forget every text, so that it is written anew."""
+    _texts.clear()
+
+
 def event_text(game: Game, numbers: tuple[int, ...], seat: int) -> bytes:
     """Return an event as a seat may know it, without the brace that opens it."""
     if numbers[-1] != HIDDEN and not 0 <= seat == numbers[1]:
@@ -40,7 +45,7 @@ def event_text(game: Game, numbers: tuple[int, ...], seat: int) -> bytes:
     def write() -> bytes:
         return encode(game.words.event(game.data, Event(*numbers)))[1:]
 
-    return remembered(game.data, numbers, write)
+    return remembered(game.data, (game.words.event, numbers), write)
 
 
 def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
@@ -57,6 +62,6 @@ def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
         if context is None:
             told.append(write(number))
         else:
-            key = (number, context(data, view, number))
+            key = (say, number, context(data, view, number))
             told.append(remembered(data, key, functools.partial(write, number)))
     return b"[%s]" % b",".join(told)
