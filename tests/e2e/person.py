@@ -43,7 +43,8 @@ class Person:
         self.may_break = False  # whether the line may break, as when the server is restarted
 
     def _heard(self, message: ConsoleMessage) -> None:
-        broken = "ERR_CONNECTION" in message.text or "WebSocket" in message.text
+        signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket")
+        broken = any(sign in message.text for sign in signs)
         if message.type in ("error", "warning") and not (self.may_break and broken):
             self.wrong.append(f"{message.type}: {message.text}")
 

@@ -130,5 +130,6 @@ ROUTES = (
     get("/assets/{file}", client.asset, None, media=BYTES, counted=False),
     get("/symbol.svg", client.symbol, None, media="image/svg+xml", counted=False),
     get("/manifest.webmanifest", client.manifest, None, media="application/manifest+json"),
+    get("/sw.js", client.worker, None, media="text/javascript; charset=utf-8", counted=False),
     get("/style.css", doors.style, None, media="text/css; charset=utf-8"),
 )

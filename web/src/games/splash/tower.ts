@@ -18,12 +18,14 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
+  RepeatWrapping,
   Scene,
   SRGBColorSpace,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { cross, outlineOf, plus, type Lying, type Solid, type Vector } from './geometry';
+import { facets } from './faces';
+import { type Lying, type Solid, type Vector } from './geometry';
 import { COLOURS, INKS, MARKS, type Box, type Piece } from './pieces';
 
 export class Tower {
@@ -172,26 +174,16 @@ function put(group: Group, { rotation, middle }: Lying): void {
   group.position.set(...middle);
 }
 
-/** Triangles of a solid, each face with the whole picture on it: the mark is on every face. */
+/** Triangles of a solid, with the painted picture on every face. */
 function surface(solid: Solid): BufferGeometry {
   const corners: number[] = [];
   const pictures: number[] = [];
-  solid.normals.forEach((normal, face) => {
-    const first = solid.firsts[face] as Vector;
-    const second = cross(normal, first);
-    const outline = outlineOf(solid, face);
-    const reach = Math.min(...[0, 1].map((k) => Math.max(...outline.map((corner) => Math.abs(corner[k as 0 | 1])))));
-    const at = ([x, y]: [number, number]): Vector => {
-      const centre = solid.centres[face] as Vector;
-      const flat: Vector = [first[0] * x + second[0] * y, first[1] * x + second[1] * y, first[2] * x + second[2] * y];
-      return plus(centre, flat);
-    };
-    for (let k = 1; k + 1 < outline.length; k++)
-      for (const corner of [outline[0], outline[k], outline[k + 1]] as [number, number][]) {
-        corners.push(...at(corner));
-        pictures.push(0.5 + corner[0] / reach / 2, 0.5 + corner[1] / reach / 2);
+  for (const facet of facets(solid))
+    for (let k = 1; k + 1 < facet.corners.length; k++)
+      for (const corner of [0, k, k + 1]) {
+        corners.push(...(facet.corners[corner] as Vector));
+        pictures.push(...(facet.pictures[corner] as [number, number]));
       }
-  });
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(pictures, 2));
@@ -199,7 +191,7 @@ function surface(solid: Solid): BufferGeometry {
   return geometry;
 }
 
-/** Painted beech with the colour's mark in the middle; beyond the square only the grain goes on. */
+/** Painted beech with the colour's mark in the middle; on a long face it is there several times. */
 function wood(piece: Piece): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 128;
@@ -208,14 +200,16 @@ function wood(piece: Piece): CanvasTexture {
     brush.fillStyle = COLOURS[piece.colour] ?? '#999';
     brush.fillRect(0, 0, 128, 128);
     grain(brush, 128);
-    brush.translate(36, 36);
-    brush.scale(56 / 24, 56 / 24);
+    brush.translate(28, 28);
+    brush.scale(72 / 24, 72 / 24);
     brush.fillStyle = INKS[piece.colour] ?? '#FFFFFF';
     brush.globalAlpha = 0.9;
     brush.fill(new Path2D(MARKS[piece.mark]));
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 4;
   return texture;
 }
 
