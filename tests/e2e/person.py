@@ -26,11 +26,15 @@ class Person:
         height: int = 860,
         theme: Literal["light", "dark"] = "light",
         still: bool = True,
+        scale: float = 1,
+        forced: bool = False,
     ) -> None:
         self.url, self.wrong = url, list[str]()
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
+            device_scale_factor=scale,
             color_scheme=theme,
+            forced_colors="active" if forced else "none",
             reduced_motion="reduce" if still else "no-preference",
         )
         self.context.set_default_timeout(PATIENCE)
@@ -95,6 +99,11 @@ class Person:
             self.fits_the_width()
         if before:
             self.page.set_viewport_size(before)
+
+    def picture_now(self, name: str) -> None:
+        """Keep what is seen now."""
+        PICTURES.mkdir(exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
 
     def accessible(self) -> None:
         """No serious finding of axe-core on what is seen now."""

@@ -74,7 +74,7 @@ def is_pattern(x, y, version, size):
 
 def unwoven(words, sizes):
     """The data words, block after block; they are written one of each block in turn."""
-    blocks = [[] for _ in sizes]
+    blocks = [list[int]() for _ in sizes]
     given = iter(words)
     for turn in range(max(sizes)):
         for block, size in zip(blocks, sizes, strict=True):

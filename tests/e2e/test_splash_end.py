@@ -18,6 +18,7 @@ def test_a_game_is_won_by_mouse(arrive, door):
     person.asked()
     ply = person.ply
     plan = person.page.get_by_role("application").bounding_box()
+    assert plan is not None
     middle = plan["x"] + plan["width"] / 2, plan["y"] + plan["height"] / 2
     person.page.mouse.move(*middle)
     person.page.mouse.down()
