@@ -9,10 +9,14 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 PICTURES = Path(__file__).parent / "pictures"
 PATIENCE = 30_000  # ms until an answer counts as missing
 WIDTHS = {360: 720, 768: 1024, 1440: 900}
-STICKING_OUT = """() => document.documentElement.scrollWidth <= innerWidth ? []
-    : [...document.querySelectorAll('body *')]
+STICKING_OUT = """() => {
+    const sheet = document.querySelector('dialog[open]');
+    if (sheet && sheet.scrollWidth > sheet.clientWidth) return ['something in the sheet'];
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
         .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-        .map((one) => `${one.tagName} ${one.className}`)"""
+        .map((one) => `${one.tagName} ${one.className}`);
+}"""
 
 
 class Person:
