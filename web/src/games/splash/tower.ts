@@ -28,6 +28,10 @@ import { facets } from './faces';
 import { type Lying, type Solid, type Vector } from './geometry';
 import { COLOURS, INKS, MARKS, type Box, type Piece } from './pieces';
 
+const NEAR = 118; // mm from the camera to a low tower
+const HAZE: [number, number] = [220, 420];
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+
 export class Tower {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -38,7 +42,9 @@ export class Tower {
   readonly #materials = new Map<string, MeshStandardMaterial>();
   #ghost: Group | null = null;
   #ghostName = '';
-  #wanted = true;
+  #wanted = true; // to be drawn again
+  #aim = { height: 6, distance: NEAR }; // where the camera looks, and from how far
+  #isFree = false; // somebody has moved the camera: only the height is followed
   #frame = 0;
 
   constructor(
@@ -57,6 +63,7 @@ export class Tower {
     this.#controls.minDistance = 40;
     this.#controls.maxDistance = 500;
     this.#controls.addEventListener('change', () => (this.#wanted = true));
+    this.#controls.addEventListener('start', () => (this.#isFree = true));
 
     const sun = new DirectionalLight('#fff4dc', 2.4);
     sun.position.set(90, -60, 180);
@@ -75,7 +82,7 @@ export class Tower {
   theme(dark: boolean): void {
     const sky = new Color(dark ? '#0F2B36' : '#DDF0F4');
     this.#scene.background = sky;
-    this.#scene.fog = new Fog(sky, 220, 420);
+    this.#scene.fog = new Fog(sky, ...HAZE);
     this.#wanted = true;
   }
 
@@ -131,14 +138,31 @@ export class Tower {
     this.#renderer.dispose();
   }
 
+  /** Keep the whole tower, and the piece above it, in sight. */
   #look(top: number): void {
-    const wanted = Math.max(4, top * 0.5);
-    this.#controls.target.z += (wanted - this.#controls.target.z) * 0.5;
+    this.#aim = { height: Math.max(6, (top + 15) / 2), distance: Math.max(NEAR, (top + 35) * 1.8) };
+    this.#wanted = true;
+  }
+
+  /** Bring the camera a step nearer to where it should be. */
+  #glide(): void {
+    const { target } = this.#controls;
+    const from = this.#camera.position.clone().sub(target);
+    const distance = from.length();
+    const ease = STILL.matches ? 1 : 0.12;
+    const rise = (this.#aim.height - target.z) * ease;
+    const back = this.#isFree ? 0 : (this.#aim.distance - distance) * ease;
+    if (Math.abs(rise) + Math.abs(back) < 0.02) return;
+    target.z += rise;
+    this.#camera.position.copy(target).add(from.setLength(distance + back));
+    const fog = this.#scene.fog as Fog;
+    [fog.near, fog.far] = HAZE.map((far) => far + distance + back - NEAR) as [number, number];
     this.#wanted = true;
   }
 
   #draw = (): void => {
     this.#frame = requestAnimationFrame(this.#draw);
+    this.#glide();
     this.#controls.update();
     if (!this.#wanted) return;
     this.#wanted = false;
