@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { worker } from './worker.ts';
 
 // The pages are served by the Python server; `npm run dev` asks a running one for the rest.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker()],
   build: {
     outDir: '../src/watertable/server/pages/client',
     emptyOutDir: true,

@@ -9,10 +9,14 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 PICTURES = Path(__file__).parent / "pictures"
 PATIENCE = 30_000  # ms until an answer counts as missing
 WIDTHS = {360: 720, 768: 1024, 1440: 900}
-STICKING_OUT = """() => document.documentElement.scrollWidth <= innerWidth ? []
-    : [...document.querySelectorAll('body *')]
+STICKING_OUT = """() => {
+    const sheet = document.querySelector('dialog[open]');
+    if (sheet && sheet.scrollWidth > sheet.clientWidth) return ['something in the sheet'];
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
         .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-        .map((one) => `${one.tagName} ${one.className}`)"""
+        .map((one) => `${one.tagName} ${one.className}`);
+}"""
 
 
 class Person:
@@ -26,11 +30,15 @@ class Person:
         height: int = 860,
         theme: Literal["light", "dark"] = "light",
         still: bool = True,
+        scale: float = 1,
+        forced: bool = False,
     ) -> None:
         self.url, self.wrong = url, list[str]()
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
+            device_scale_factor=scale,
             color_scheme=theme,
+            forced_colors="active" if forced else "none",
             reduced_motion="reduce" if still else "no-preference",
         )
         self.context.set_default_timeout(PATIENCE)
@@ -43,7 +51,8 @@ class Person:
         self.may_break = False  # whether the line may break, as when the server is restarted
 
     def _heard(self, message: ConsoleMessage) -> None:
-        broken = "ERR_CONNECTION" in message.text or "WebSocket" in message.text
+        signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket")
+        broken = any(sign in message.text for sign in signs)
         if message.type in ("error", "warning") and not (self.may_break and broken):
             self.wrong.append(f"{message.type}: {message.text}")
 
@@ -94,6 +103,11 @@ class Person:
             self.fits_the_width()
         if before:
             self.page.set_viewport_size(before)
+
+    def picture_now(self, name: str) -> None:
+        """Keep what is seen now."""
+        PICTURES.mkdir(exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
 
     def accessible(self) -> None:
         """No serious finding of axe-core on what is seen now."""

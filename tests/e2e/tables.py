@@ -34,6 +34,13 @@ PLATE: Json = {  # seat 1 gives seat 0 a piece for the plate that lies there
     "giver": 1,
     "stocks": [["red-stick", "blue-octagon"], ["red-large-cube", "blue-stick", "white-plate"]],
 }
+LAST: Json = {  # whatever becomes of seat 0's last piece, it wins: it stands, or a third drop
+    "game": "splash",
+    "tower": [{"piece": "red-plate"}],
+    "giver": 1,
+    "drops": [2, 0],
+    "stocks": [["red-stick"], ["red-large-cube", "red-octagon", "red-small-cube"]],
+}
 
 
 def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:

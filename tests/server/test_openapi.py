@@ -28,6 +28,7 @@ ROUTES = {
     "/api/tables/{id}/host": {"post"},
     "/api/tables/{id}/frames/{ply}": {"get"},
     "/api/tables/{id}/log": {"get"},
+    "/api/tables/{id}/review": {"get"},
 }
 
 

@@ -166,6 +166,36 @@ export interface RematchAnswer {
   url: string;
 }
 
+/** A finished match looked at again, or how far that has come, or why there is none. */
+export interface Reviewed {
+  state: 'none' | 'ready' | 'working';
+  said: string;
+  playouts: number;
+  choices: ReviewedChoice[];
+  costly: ReviewedChoice[];
+  seats: ReviewedSeat[];
+}
+
+/** A choice: the chance of winning with the best move, and what the move made cost. */
+export interface ReviewedChoice {
+  ply: number;
+  seat: number;
+  move: string;
+  best: string;
+  chance: number;
+  cost: number;
+}
+
+/** Where a result came from: start + skill + rivals + luck = result. */
+export interface ReviewedSeat {
+  seat: number;
+  start: number;
+  skill: number;
+  rivals: number;
+  luck: number;
+  result: number;
+}
+
 /** What is wrong: a code for programs, the rule behind it if there is one, a sentence. */
 export interface Said {
   code: string;

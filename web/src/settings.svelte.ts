@@ -1,14 +1,21 @@
-/** What this browser remembers for its person: name, theme, sound, keys. */
+/** What this browser remembers for its person: name, theme, sound, keys, hand. */
 
 interface Kept {
   name: string;
   theme: 'light' | 'dark' | 'auto';
   sound: boolean;
   keys: boolean;
+  hand: boolean; // whether a held piece sways
 }
 
 const STORE = 'watertable';
-const FIRST: Kept = { name: '', theme: 'auto', sound: false, keys: true };
+const FIRST: Kept = {
+  name: '',
+  theme: 'auto',
+  sound: false,
+  keys: true,
+  hand: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+};
 
 function read(): Kept {
   try {

@@ -6,8 +6,8 @@ choices to the next, nobody's mistake explains: luck. In a match for two, a riva
 taken off first.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypedDict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypedDict
 
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.greedy import GREEDY
@@ -16,10 +16,12 @@ from watertable.bots.search import affordable, think
 from watertable.kernel.game import Game
 from watertable.kernel.log import Line, Log
 from watertable.kernel.replay import replay
+from watertable.kernel.seen import moves_from
 from watertable.kernel.table import Table
 
 PLAYOUTS = 2000
 TRIALS = 4  # where physics answers
+COSTLY = 5  # moves that are named
 
 
 class Choice(TypedDict):
@@ -53,29 +55,58 @@ class Review(TypedDict):
     seats: list[Balance]
 
 
+class Asked(NamedTuple):
+    """A choice to be judged: what its seat knew, and what it did."""
+
+    ply: int
+    seat: int
+    view: Any
+    made: int
+
+
 def review(
     log: Log,
     game: Game,
     *,
     playouts: int | None = None,
-    costly: int = 5,
+    costly: int = COSTLY,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> Review:
     """Play a log through and judge every choice from what its seat knew."""
+    table = opened(log, game)
+    choices = [
+        judge(game, asked.view, asked.made, ply=asked.ply, playouts=playouts)
+        for asked in choices_in(log, table, tell)
+    ]
+    return summed(table, choices, costly)
+
+
+def opened(log: Log, game: Game) -> Table:
+    """Return the table of a log before its first line."""
     table = replay(Log(log.header, []), game)
     table.manual = True
+    return table
+
+
+def choices_in(
+    log: Log, table: Table, tell: Callable[[int, int], None] = lambda done, total: None
+) -> Iterator[Asked]:
+    """Play a log through at its opened table, and stop at every choice that stood."""
     standing = standing_lines(log.lines)
-    choices: list[Choice] = []
     for place, line in enumerate(log.lines):
         if line.table is None and isinstance(line.seat, int) and line.ply in standing:
-            judged = _judge(table, line, playouts)
-            if judged is not None:
-                choices.append(judged)
+            assert line.action is not None
+            if table.to_act == line.seat and len(table.moves()) > 1:
+                yield Asked(line.ply, line.seat, table.seen(line.seat), line.action)
         table.play_line(line)
         tell(place + 1, len(log.lines))
+
+
+def summed(table: Table, choices: list[Choice], costly: int = COSTLY) -> Review:
+    """Return the review of a table that was played through."""
     ranked = sorted(choices, key=lambda it: (-it["cost"], it["ply"]))
     return {
-        "game": game.slug,
+        "game": table.game.slug,
         "choices": choices,
         "costly": [it for it in ranked[:costly] if it["cost"] > 0.01],
         "seats": [balance(seat, choices, table) for seat in range(table.seats)],
@@ -93,31 +124,27 @@ def standing_lines(lines: Iterable[Line]) -> set[int]:
     return set(standing)
 
 
-def _judge(table: Table, line: Line, playouts: int | None) -> Choice | None:
-    assert isinstance(line.seat, int)
-    assert line.action is not None
-    seat, game, moves = line.seat, table.game, table.moves()
-    if len(moves) < 2 or table.to_act != seat:
-        return None
-    view, made = table.seen(seat), line.action
+def judge(game: Game, view: Any, made: int, *, ply: int, playouts: int | None = None) -> Choice:
+    """Return the chance with the best move and what the move made cost, from a view alone."""
+    moves = moves_from(game, view)
     if game.world is not None:
         times = TRIALS if playouts is None else playouts
-        best = GREEDY.choose(game, view, moves, seed=line.ply, budget=times)
-        chance = estimate(game, view, best, playouts=times, seed=line.ply)
+        best = GREEDY.choose(game, view, moves, seed=ply, budget=times)
+        chance = estimate(game, view, best, playouts=times, seed=ply)
     else:
         times = affordable(PLAYOUTS) if playouts is None else playouts
         numbers = [move.action for move in moves]
-        found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=line.ply)
+        found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=ply)
         best, chance = found[0].number, chance_of(found[0].worth)
     cost = 0.0
     if best != made:
-        with_best = estimate(game, view, best, playouts=times, seed=line.ply)
-        with_made = estimate(game, view, made, playouts=times, seed=line.ply)
+        with_best = estimate(game, view, best, playouts=times, seed=ply)
+        with_made = estimate(game, view, made, playouts=times, seed=ply)
         cost = max(0.0, with_best - with_made)
     said = game.words.say
     return {
-        "ply": line.ply,
-        "seat": seat,
+        "ply": ply,
+        "seat": int(view.seat),
         "move": said(game.data, view, made),
         "best": said(game.data, view, best),
         "chance": round(chance, 4),

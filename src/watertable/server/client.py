@@ -34,6 +34,13 @@ async def symbol(call: Call) -> Reply:
     return _file("symbol.svg", FOR_AN_HOUR)
 
 
+async def worker(call: Call) -> Reply:
+    """Send the service worker, which is asked for anew each time: it knows the newest build."""
+    reply = _file("sw.js", "no-cache")
+    reply.csp = CLIENT  # what it may fetch is said here, not by the page
+    return reply
+
+
 async def manifest(call: Call) -> Reply:
     """Say how the client is installed as an application."""
     return _file("manifest.webmanifest", FOR_AN_HOUR)

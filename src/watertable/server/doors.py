@@ -18,6 +18,7 @@ from watertable.server.protocol import (
     Orders,
     Payload,
     RematchAnswer,
+    Reviewed,
     Tables,
     Why,
 )
@@ -171,6 +172,11 @@ async def at_ply(call: Call) -> Payload:
     """Show a finished match as it stood after a ply, to a seat, a spectator, or all cards open."""
     seat, is_open = call.query["seat"], call.query["open"] is not None
     return await call.house.hub.at_ply(call.id, call.params["ply"], seat, is_open)
+
+
+async def review(call: Call) -> Reviewed:
+    """Look at a finished match again: who stood how, which moves cost most, what was luck."""
+    return await call.house.hub.review(call.id)
 
 
 async def frames(call: Call) -> Reply:

@@ -30,6 +30,7 @@ from watertable.server.protocol import (
     Payload,
     Ply,
     RematchAnswer,
+    Reviewed,
     Seat,
     SeatOnly,
     TableId,
@@ -113,6 +114,7 @@ ROUTES = (
     post(TABLE + "/host", doors.host, HostRequest, HostAnswer, token="host", also=RULES),
     get(TABLE + "/log", doors.log, None, media="application/jsonl", also=(403, 409)),
     get(TABLE + "/plies/{ply}", doors.at_ply, Payload, query=AS, also=(409,)),
+    get(TABLE + "/review", doors.review, Reviewed, also=(409, 410)),
     get(TABLE + "/frames/{ply}", doors.frames, None, media=BYTES),
     get("/api/tables", doors.tables, Tables, query={"listed": (One, 1)}),
     post("/api/tables", doors.make_table, NewTable, Made, status=201, also=(422,)),
@@ -130,5 +132,6 @@ ROUTES = (
     get("/assets/{file}", client.asset, None, media=BYTES, counted=False),
     get("/symbol.svg", client.symbol, None, media="image/svg+xml", counted=False),
     get("/manifest.webmanifest", client.manifest, None, media="application/manifest+json"),
+    get("/sw.js", client.worker, None, media="text/javascript; charset=utf-8", counted=False),
     get("/style.css", doors.style, None, media="text/css; charset=utf-8"),
 )

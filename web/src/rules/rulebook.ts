@@ -30,22 +30,29 @@ export function rulebook(game: string): Promise<Chapter[]> {
 export function chapters(markdown: string): Chapter[] {
   const found: Chapter[] = [];
   let current: Chapter = { title: '', rules: [] };
+  let isNew = true; // whether a paragraph begins
   for (const raw of markdown.split('\n')) {
     const line = raw.trim();
     const heading = /^#+\s+(.*)$/.exec(line);
     if (heading) {
       current = { title: plain(heading[1] ?? ''), rules: [] };
       found.push(current);
+      isNew = true;
       continue;
     }
-    if (line === '' || /^\|?[-| :]+\|?$/.test(line)) continue;
+    if (line === '' || /^\|?[-| :]+\|?$/.test(line)) {
+      isNew = true;
+      continue;
+    }
     const rule = /^(?:[-*]\s+|\|\s*)?\*{0,2}([A-Z]\d{1,3})\*{0,2}[.:)]?\*{0,2}\s*\|?\s*(.*)$/.exec(line);
     if (rule) current.rules.push({ id: rule[1] ?? '', text: plain(rule[2] ?? '') });
     else {
       const last = current.rules.at(-1);
-      if (last && /^\s{2,}/.test(raw)) last.text += ` ${plain(line)}`;
+      const goesOn = !isNew && !/^(?:[-*]\s|\|)/.test(line);
+      if (last && (goesOn || /^\s{2,}/.test(raw))) last.text += ` ${plain(line)}`;
       else current.rules.push({ id: '', text: plain(line.replace(/^[-*]\s+/, '')) });
     }
+    isNew = false;
   }
   return found.filter((chapter) => chapter.rules.length > 0);
 }

@@ -7,6 +7,8 @@ import numpy as np
 
 from watertable import bots, games
 from watertable.bots import hints as advice
+from watertable.bots import review
+from watertable.bots.search import affordable
 from watertable.kernel.game import Game
 from watertable.kernel.record import raw, rows
 from watertable.kernel.seen import moves_from
@@ -16,6 +18,8 @@ from watertable.server.players.questions import (
     Choose,
     Chosen,
     Failed,
+    Judge,
+    Judged,
     Load,
     Question,
     Ready,
@@ -51,6 +55,8 @@ class Player:
                 return Chosen(choose(self.games[key], bot, view, seed))
             case Advise(key, view, seed):
                 return Advised(hints(self.games[key], view, seed))
+            case Judge(key, view, made, ply, playouts):
+                return judged(self.games[key], view, made, ply, playouts)
             case Settle(key, options, state):
                 return Settled(*settle(self.games[key], options, state))
 
@@ -66,6 +72,13 @@ def hints(game: Game, view: bytes, seed: int) -> list[tuple[int, str, str, float
     seen = _record(game.view, view)
     found = advice.hints(game, seen, moves_from(game, seen), seed=seed)
     return [(hint.action, hint.text, hint.reason, hint.chance) for hint in found]
+
+
+def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judged:
+    """Return what a move cost, from what its seat knew."""
+    seen, times = _record(game.view, view), affordable(playouts)
+    found = review.judge(game, seen, made, ply=ply, playouts=times)
+    return Judged(found["move"], found["best"], found["chance"], found["cost"])
 
 
 def settle(

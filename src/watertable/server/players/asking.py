@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from watertable.bots import bot_names
+from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Game, Json
 from watertable.kernel.seen import moves_from
@@ -17,6 +18,8 @@ from watertable.server.players.questions import (
     Choose,
     Chosen,
     Failed,
+    Judge,
+    Judged,
     Question,
     Said,
     Settle,
@@ -92,6 +95,23 @@ class Players:
         if said is None:
             raise Unanswered("No hint could be found now; ask again in a while.")
         return said.hints
+
+    async def judge(self, game: Game, view: Any, made: int, ply: int, playouts: int) -> Choice:
+        """Return what a move cost, from what its seat knew; Unanswered when nobody could think."""
+        question = Judge(key_of(game), view.tobytes(), made, ply, playouts)
+        said = await self._answer_or_none(
+            game, question, Judged, lambda s: 0 <= s.chance <= 1 and 0 <= s.cost <= 1
+        )
+        if said is None:
+            raise Unanswered("This choice could not be judged.")
+        return Choice(
+            ply=ply,
+            seat=int(view.seat),
+            move=said.move,
+            best=said.best,
+            chance=said.chance,
+            cost=said.cost,
+        )
 
     async def world(
         self, game: Game, options: Mapping[str, Any], state: bytes

@@ -40,6 +40,16 @@ class Advise(Struct, tag="advise", array_like=True):
     seed: int
 
 
+class Judge(Struct, tag="judge", array_like=True):
+    """What did this move cost? Asked of every choice of a finished match."""
+
+    game: str
+    view: bytes
+    made: int
+    ply: int
+    playouts: int
+
+
 class Settle(Struct, tag="settle", array_like=True):
     """What does the world answer? Asked only of a game that hides nothing."""
 
@@ -64,6 +74,15 @@ class Advised(Struct, tag="advised", array_like=True):
     hints: list[tuple[int, str, str, float | None]]
 
 
+class Judged(Struct, tag="judged", array_like=True):
+    """A move and the best one in words, the chance with the best, and what the move cost."""
+
+    move: str
+    best: str
+    chance: float
+    cost: float
+
+
 class Settled(Struct, tag="settled", array_like=True):
     """What the world answers, and the keyframes of how it came to that."""
 
@@ -77,8 +96,8 @@ class Failed(Struct, tag="failed", array_like=True):
     why: str
 
 
-Question = Load | Choose | Advise | Settle
-Said = Ready | Chosen | Advised | Settled | Failed
+Question = Load | Choose | Advise | Judge | Settle
+Said = Ready | Chosen | Advised | Judged | Settled | Failed
 
 _encoder = msgspec.msgpack.Encoder()
 _questions: msgspec.msgpack.Decoder[Question] = msgspec.msgpack.Decoder(Question)

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from msgspec import field
+
 from watertable.server.protocol.words import Answer, OptionValue
 
 
@@ -169,6 +171,39 @@ class Hints(Answer):
     """The best moves, best first, as this seat can judge."""
 
     hints: list[Hint]
+
+
+class ReviewedChoice(Answer):
+    """A choice: the chance of winning with the best move, and what the move made cost."""
+
+    ply: int
+    seat: int
+    move: str
+    best: str
+    chance: float
+    cost: float
+
+
+class ReviewedSeat(Answer):
+    """Where a result came from: start + skill + rivals + luck = result."""
+
+    seat: int
+    start: float
+    skill: float  # what its own choices cost: 0 or less
+    rivals: float
+    luck: float
+    result: float
+
+
+class Reviewed(Answer):
+    """A finished match looked at again, or how far that has come, or why there is none."""
+
+    state: Literal["ready", "working", "none"]
+    said: str
+    playouts: int = 0  # for each choice
+    choices: list[ReviewedChoice] = field(default_factory=list)
+    costly: list[ReviewedChoice] = field(default_factory=list)  # the dearest first
+    seats: list[ReviewedSeat] = field(default_factory=list)
 
 
 class Orders(Answer):

@@ -13,6 +13,7 @@ from watertable.server.tables import automatic, keeping, reading, refused, sitte
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import body_of
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.tokens import Signer
 from watertable.server.tables.who import Config
 
@@ -38,6 +39,7 @@ class Hall:
         self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
         self.is_draining = False
         self.tables: dict[str, Live] = {}
+        self.reviews = Reviews()
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the database's time less the loop's

@@ -22,6 +22,7 @@ from watertable.server.protocol import (
     Orders,
     Payload,
     RematchAnswer,
+    Reviewed,
     Tables,
     Why,
 )
@@ -32,6 +33,7 @@ from watertable.server.tables import (
     moving,
     refused,
     rematch,
+    reviews,
     sitting,
     talk,
     undo,
@@ -157,6 +159,10 @@ class Hub(Hall):
         if row.ended is None or row.header is None:
             raise Refused(409, "not_over", "The replay is shown when the match is over.")
         return replayed(row, await self.kept(self.store.lines(id)), ply, seat, is_open, self.now())
+
+    async def review(self, id: str) -> Reviewed:
+        """Return the review of a finished match, or how far it has come."""
+        return await reviews.review(self, id)
 
     async def frames(self, id: str, ply: int) -> bytes:
         """Return the keyframes of a ply, as the game encodes them."""

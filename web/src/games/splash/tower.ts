@@ -18,13 +18,19 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
+  RepeatWrapping,
   Scene,
   SRGBColorSpace,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { cross, outlineOf, plus, type Lying, type Solid, type Vector } from './geometry';
+import { facets } from './faces';
+import { type Lying, type Solid, type Vector } from './geometry';
 import { COLOURS, INKS, MARKS, type Box, type Piece } from './pieces';
+
+const NEAR = 118; // mm from the camera to a low tower
+const HAZE: [number, number] = [220, 420];
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Tower {
   readonly #renderer: WebGLRenderer;
@@ -36,7 +42,9 @@ export class Tower {
   readonly #materials = new Map<string, MeshStandardMaterial>();
   #ghost: Group | null = null;
   #ghostName = '';
-  #wanted = true;
+  #wanted = true; // to be drawn again
+  #aim = { height: 6, distance: NEAR }; // where the camera looks, and from how far
+  #isFree = false; // somebody has moved the camera: only the height is followed
   #frame = 0;
 
   constructor(
@@ -55,6 +63,7 @@ export class Tower {
     this.#controls.minDistance = 40;
     this.#controls.maxDistance = 500;
     this.#controls.addEventListener('change', () => (this.#wanted = true));
+    this.#controls.addEventListener('start', () => (this.#isFree = true));
 
     const sun = new DirectionalLight('#fff4dc', 2.4);
     sun.position.set(90, -60, 180);
@@ -73,7 +82,7 @@ export class Tower {
   theme(dark: boolean): void {
     const sky = new Color(dark ? '#0F2B36' : '#DDF0F4');
     this.#scene.background = sky;
-    this.#scene.fog = new Fog(sky, 220, 420);
+    this.#scene.fog = new Fog(sky, ...HAZE);
     this.#wanted = true;
   }
 
@@ -129,14 +138,31 @@ export class Tower {
     this.#renderer.dispose();
   }
 
+  /** Keep the whole tower, and the piece above it, in sight. */
   #look(top: number): void {
-    const wanted = Math.max(4, top * 0.5);
-    this.#controls.target.z += (wanted - this.#controls.target.z) * 0.5;
+    this.#aim = { height: Math.max(6, (top + 15) / 2), distance: Math.max(NEAR, (top + 35) * 1.8) };
+    this.#wanted = true;
+  }
+
+  /** Bring the camera a step nearer to where it should be. */
+  #glide(): void {
+    const { target } = this.#controls;
+    const from = this.#camera.position.clone().sub(target);
+    const distance = from.length();
+    const ease = STILL.matches ? 1 : 0.12;
+    const rise = (this.#aim.height - target.z) * ease;
+    const back = this.#isFree ? 0 : (this.#aim.distance - distance) * ease;
+    if (Math.abs(rise) + Math.abs(back) < 0.02) return;
+    target.z += rise;
+    this.#camera.position.copy(target).add(from.setLength(distance + back));
+    const fog = this.#scene.fog as Fog;
+    [fog.near, fog.far] = HAZE.map((far) => far + distance + back - NEAR) as [number, number];
     this.#wanted = true;
   }
 
   #draw = (): void => {
     this.#frame = requestAnimationFrame(this.#draw);
+    this.#glide();
     this.#controls.update();
     if (!this.#wanted) return;
     this.#wanted = false;
@@ -172,26 +198,16 @@ function put(group: Group, { rotation, middle }: Lying): void {
   group.position.set(...middle);
 }
 
-/** Triangles of a solid, each face with the whole picture on it: the mark is on every face. */
+/** Triangles of a solid, with the painted picture on every face. */
 function surface(solid: Solid): BufferGeometry {
   const corners: number[] = [];
   const pictures: number[] = [];
-  solid.normals.forEach((normal, face) => {
-    const first = solid.firsts[face] as Vector;
-    const second = cross(normal, first);
-    const outline = outlineOf(solid, face);
-    const reach = Math.min(...[0, 1].map((k) => Math.max(...outline.map((corner) => Math.abs(corner[k as 0 | 1])))));
-    const at = ([x, y]: [number, number]): Vector => {
-      const centre = solid.centres[face] as Vector;
-      const flat: Vector = [first[0] * x + second[0] * y, first[1] * x + second[1] * y, first[2] * x + second[2] * y];
-      return plus(centre, flat);
-    };
-    for (let k = 1; k + 1 < outline.length; k++)
-      for (const corner of [outline[0], outline[k], outline[k + 1]] as [number, number][]) {
-        corners.push(...at(corner));
-        pictures.push(0.5 + corner[0] / reach / 2, 0.5 + corner[1] / reach / 2);
+  for (const facet of facets(solid))
+    for (let k = 1; k + 1 < facet.corners.length; k++)
+      for (const corner of [0, k, k + 1]) {
+        corners.push(...(facet.corners[corner] as Vector));
+        pictures.push(...(facet.pictures[corner] as [number, number]));
       }
-  });
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(pictures, 2));
@@ -199,7 +215,7 @@ function surface(solid: Solid): BufferGeometry {
   return geometry;
 }
 
-/** Painted beech with the colour's mark in the middle; beyond the square only the grain goes on. */
+/** Painted beech with the colour's mark in the middle; on a long face it is there several times. */
 function wood(piece: Piece): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 128;
@@ -208,14 +224,16 @@ function wood(piece: Piece): CanvasTexture {
     brush.fillStyle = COLOURS[piece.colour] ?? '#999';
     brush.fillRect(0, 0, 128, 128);
     grain(brush, 128);
-    brush.translate(36, 36);
-    brush.scale(56 / 24, 56 / 24);
+    brush.translate(28, 28);
+    brush.scale(72 / 24, 72 / 24);
     brush.fillStyle = INKS[piece.colour] ?? '#FFFFFF';
     brush.globalAlpha = 0.9;
     brush.fill(new Path2D(MARKS[piece.mark]));
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.anisotropy = 4;
   return texture;
 }
 

@@ -1,0 +1,124 @@
+"""Reviews of finished matches: worked out once, one match at a time, choice by choice.
+
+Between two choices the players answer whoever else asks, so that no bot at a table waits long.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from watertable.bots.review import Choice, choices_in, summed
+from watertable.kernel.game import Game
+from watertable.kernel.log import Header, Line, Log
+from watertable.kernel.table import Table
+from watertable.server.players import Closed, Unanswered
+from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
+from watertable.server.store import TableRow
+from watertable.server.tables import reading, refused
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import Settings, game_of
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+PLAYOUTS = 40_000  # for a whole match
+EACH = range(50, 401)  # for one choice, whatever the match's length
+KEPT = 200  # reviews in memory
+WAITING = 16  # matches that may wait for theirs
+
+_log = logging.getLogger("watertable.tables")
+_header = msgspec.json.Decoder(Header)
+_line = msgspec.json.Decoder(Line)
+_settings = msgspec.json.Decoder(Settings)
+
+
+class Reviews:
+    """What has been worked out, and how far the rest has come."""
+
+    def __init__(self) -> None:
+        """Know of no match yet."""
+        self.kept: OrderedDict[str, Reviewed] = OrderedDict()
+        self.working: dict[str, Reviewed] = {}
+        self.turn = asyncio.Lock()
+
+    def found(self, id: str) -> Reviewed | None:
+        """Return what can be said at once."""
+        if id in self.kept:
+            self.kept.move_to_end(id)
+            return self.kept[id]
+        return self.working.get(id)
+
+    def keep(self, id: str, reviewed: Reviewed) -> None:
+        """Remember a review, and forget the one that was longest not asked for."""
+        self.kept[id] = reviewed
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+
+
+async def review(hall: "Hall", id: str) -> Reviewed:
+    """Return the review of a finished match; who asks first sets it going."""
+    reviews = hall.reviews
+    found = reviews.found(id)
+    if found is not None:
+        return found
+    row = await hall.kept(hall.store.load(id))
+    if row is None:
+        raise refused.no_table()
+    if row.ended is None or row.header is None:
+        raise Refused(409, "not_over", "The review is shown when the match is over.")
+    settings = _settings.decode(row.settings)
+    game = game_of(settings.game, settings.box)
+    if game.world is not None:
+        return Reviewed("none", f"{game.title} has no review: hand and physics decide it.")
+    if len(reviews.working) >= WAITING or hall.is_draining:
+        return Reviewed("working", "Other matches come first; ask again in a while.")
+    log, table = await _read(hall, row, game)
+    if id not in reviews.working:
+        reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
+        hall.spawn(_work(hall, id, log, table))
+    return reviews.working[id]
+
+
+async def _read(hall: "Hall", row: TableRow, game: Game) -> tuple[Log, Table]:
+    assert row.header is not None
+    table = reading.table_of(game, row.rules, row.header, row.secret)
+    entries = await hall.kept(hall.store.lines(row.id))
+    lines = [_line.decode(entry.line) for entry, _ in entries]
+    return Log(_header.decode(row.header), lines), table
+
+
+async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
+    """Judge every choice of a match; whatever happens, it is then worked on no more."""
+    reviews = hall.reviews
+    try:
+        async with reviews.turn:
+            reviews.keep(id, await _judged(hall, id, log, table))
+    except Unanswered:
+        _log.warning("the review of table %s was given up", id)
+        reviews.keep(id, Reviewed("none", "The review of this match could not be worked out."))
+    except Closed:
+        pass
+    finally:
+        del reviews.working[id]
+
+
+async def _judged(hall: "Hall", id: str, log: Log, table: Table) -> Reviewed:
+    asked = list(choices_in(log, table))
+    playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
+    choices: list[Choice] = []
+    for one in asked:
+        said = f"The review is being worked out: {len(choices)} of {len(asked)} choices."
+        hall.reviews.working[id] = Reviewed("working", said)
+        choices.append(await hall.players.judge(table.game, one.view, one.made, one.ply, playouts))
+    whole = summed(table, choices)
+    return Reviewed(
+        "ready",
+        f"Estimated from what each seat knew then, with {playouts} playouts a choice.",
+        playouts,
+        [ReviewedChoice(**one) for one in whole["choices"]],
+        [ReviewedChoice(**one) for one in whole["costly"]],
+        [ReviewedSeat(**one) for one in whole["seats"]],
+    )
