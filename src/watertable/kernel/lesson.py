@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: list[str] = []  # what on the table is meant, in the browser's words
     move: Json | None = None  # the move waited for; see `fits`
     instead: str = ""  # "That is allowed too; for now, ..."
-    then: list[Json] = []  # what the rival does after it
+    then: list[Json] = []  # what follows: the rival's moves, and passes that are forced
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ class Place(msgspec.Struct, frozen=True):
 
     steps: list[Step]  # to be told now; the last one may wait for a move
     first: int  # the number of the first of them
-    answer: Json | None  # the rival's next move, if it is the rival's turn
+    answer: Json | None  # the next move of what follows, if nothing is to be told
     strayed: bool  # the learner went another way, so the lesson has nothing more to say
 
 
@@ -85,7 +85,7 @@ def place_in(lesson: Lesson, table: Table) -> Place:
                     return Place(lesson.step[told : number + 1], told, None, False)
                 return Place([], number + 1, move, False)
             seat, said = played[at]
-            if (seat == lesson.seat) != (place == 0) or not fits(move, said):
+            if not fits(move, said) or (place == 0 and seat != lesson.seat):
                 return Place([], told, None, True)
             at += 1
         told = number + 1

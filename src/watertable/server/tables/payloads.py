@@ -5,7 +5,7 @@ from typing import Any
 from watertable.kernel.game import Outcome
 from watertable.kernel.moves import Moves
 from watertable.server.protocol import Payload, Sitter, ToldOutcome
-from watertable.server.tables import sitters, undo
+from watertable.server.tables import lessons, sitters, undo
 from watertable.server.tables.live import Live
 
 NO_MOVES = Moves()
@@ -58,6 +58,7 @@ def payload_of(
         nonces=seats.nonces if table is None else table.log.header.nonces,
         rematch=seats.rematch,
         options=live.settings.options,
+        lesson=lessons.told(live, seat),
         host=host,
     )
 
