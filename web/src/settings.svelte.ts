@@ -1,14 +1,15 @@
-/** What this browser remembers for its person: name, theme, sound, keys. */
+/** What this browser remembers for its person: name, theme, sound, keys, finished lessons. */
 
 interface Kept {
   name: string;
   theme: 'light' | 'dark' | 'auto';
   sound: boolean;
   keys: boolean;
+  learned: string[]; // the games whose lesson was finished
 }
 
 const STORE = 'watertable';
-const FIRST: Kept = { name: '', theme: 'auto', sound: false, keys: true };
+const FIRST: Kept = { name: '', theme: 'auto', sound: false, keys: true, learned: [] };
 
 function read(): Kept {
   try {

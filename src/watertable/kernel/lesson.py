@@ -44,7 +44,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Place(msgspec.Struct, frozen=True):
     """Where in its lesson a table is."""
 
-    steps: list[Step]  # to be told now; the last one may wait for a move
+    steps: list[Step]  # to be told now; the last one may wait for a move; none while others play
     first: int  # the number of the first of them
     answer: Json | None  # the next move of what follows, if nothing is to be told
     strayed: bool  # the learner went another way, so the lesson has nothing more to say
@@ -81,9 +81,10 @@ def place_in(lesson: Lesson, table: Table) -> Place:
             continue
         for place, move in enumerate((step.move, *step.then)):
             if at == len(played):
-                if place == 0:
-                    return Place(lesson.step[told : number + 1], told, None, False)
-                return Place([], number + 1, move, False)
+                if place > 0:
+                    return Place([], number + 1, move, False)
+                is_asked = table.to_act == lesson.seat
+                return Place(lesson.step[told : number + 1] if is_asked else [], told, None, False)
             seat, said = played[at]
             if not fits(move, said) or (place == 0 and seat != lesson.seat):
                 return Place([], told, None, True)
