@@ -110,6 +110,25 @@ export interface Joined {
   url: string;
 }
 
+/** One sentence of a lesson: the rule behind it, and what on the table it is about. */
+export interface LessonPage {
+  say: string;
+  rule: string;
+  point: string[];
+}
+
+/** What a guided first game says to its learner now. */
+export interface LessonTold {
+  title: string;
+  pages: LessonPage[];
+  first: number;
+  steps: number;
+  move: Record<string, unknown> | null;
+  instead: string;
+  end: string;
+  strayed: boolean;
+}
+
 /** A table that now exists. */
 export interface Made {
   id: string;
@@ -149,6 +168,7 @@ export interface Payload {
   nonces: string[];
   rematch: string | null;
   options: Record<string, number | boolean | string>;
+  lesson: LessonTold | null;
   host: boolean;
   type: string;
 }
@@ -423,6 +443,12 @@ export interface MoveRequest {
   move: number | Record<string, unknown>;
   key?: string | null;
   seat?: number | null;
+}
+
+/** A guided first game to be set up. */
+export interface NewLesson {
+  game: string;
+  name?: string | null;
 }
 
 /** A table to be set up. */

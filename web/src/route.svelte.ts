@@ -4,13 +4,15 @@ export type Page =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
-  | { page: 'rules'; game: string };
+  | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string };
 
 export function pageOf(path: string): Page {
   const [, room, name] = path.split('/');
   if (room === 't' && name) return { page: 'table', id: name };
   if (room === 'replay' && name) return { page: 'replay', id: name };
   if (room === 'rules' && name) return { page: 'rules', game: name };
+  if (room === 'learn' && name) return { page: 'learn', game: name };
   return { page: 'lobby' };
 }
 
@@ -29,8 +31,10 @@ class Route {
     });
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path);
+  /** Show another page; `instead` of the one shown now, which Back then leaves out. */
+  go(path: string, instead = false): void {
+    if (instead) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
     this.page = pageOf(location.pathname);
     window.scrollTo(0, 0);
   }

@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: name, theme, sound, keys, hand. */
+/** What this browser remembers for its person: name, theme, sound, keys, hand, finished lessons. */
 
 interface Kept {
   name: string;
@@ -6,6 +6,7 @@ interface Kept {
   sound: boolean;
   keys: boolean;
   hand: boolean; // whether a held piece sways
+  learned: string[]; // the games whose lesson was finished
 }
 
 const STORE = 'watertable';
@@ -15,6 +16,7 @@ const FIRST: Kept = {
   sound: false,
   keys: true,
   hand: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  learned: [],
 };
 
 function read(): Kept {

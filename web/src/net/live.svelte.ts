@@ -23,6 +23,7 @@ export class Live {
   sending = $state(false);
   readonly viewer: number | null = null; // whose knowledge a replay shows
   refused = $state.raw<Said | null>(null); // why the seat was not given
+  guard: ((move: number | Record<string, unknown>) => Promise<boolean>) | null = null; // a lesson's
 
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
@@ -55,6 +56,7 @@ export class Live {
     if (!this.payload || this.sending) return;
     this.sending = true;
     try {
+      if (this.guard && !(await this.guard(move))) return;
       await this.request('move', {
         ply: this.payload.ply,
         move,

@@ -115,6 +115,27 @@ class UndoAsked(Answer):
     waiting: list[int]
 
 
+class LessonPage(Answer):
+    """One sentence of a lesson: the rule behind it, and what on the table it is about."""
+
+    say: str
+    rule: str
+    point: list[str]
+
+
+class LessonTold(Answer):
+    """What a guided first game says to its learner now."""
+
+    title: str
+    pages: list[LessonPage]  # to be read one by one; none while the rival plays
+    first: int  # the number of the first of them, from 0
+    steps: int  # how many there are in the whole lesson
+    move: dict[str, Any] | None  # waited for after the last page; [low, high] is a range
+    instead: str  # what to do where another move was meant: "attack with ..."
+    end: str  # to be said when it is won
+    strayed: bool  # another way was taken; the lesson is silent from now on
+
+
 class Payload(Answer):
     """A table as one seat, or a spectator (seat null), may know it."""
 
@@ -142,6 +163,7 @@ class Payload(Answer):
     nonces: list[str]
     rematch: str | None  # the id of the next table, once there is one
     options: dict[str, OptionValue]
+    lesson: LessonTold | None = None  # where the table is a lesson, for its learner
     host: bool = False
     type: str = "seat"
 

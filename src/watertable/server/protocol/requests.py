@@ -49,6 +49,13 @@ class NewTable(Request):
     position: dict[str, Any] | None = None  # a prepared position, for lessons and puzzles
 
 
+class NewLesson(Request):
+    """A guided first game to be set up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Name | None = None  # of the learner
+
+
 class Join(Request):
     """Take a seat: by its link's token, or an open seat of the table by number or any."""
 

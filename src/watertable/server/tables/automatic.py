@@ -13,7 +13,7 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.server.players import Closed
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping
+from watertable.server.tables import keeping, lessons
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of
@@ -34,7 +34,7 @@ class Next(Struct, frozen=True):
 
     seat: int
     bot: str | None = None
-    number: int | None = None  # a pass that standing orders make
+    number: int | None = None  # a pass that standing orders make, or what a lesson has
 
 
 def next_of(live: Live) -> Next | None:
@@ -46,7 +46,8 @@ def next_of(live: Live) -> Next | None:
         return Next(seat)
     bot = player_of(live.seats, table, seat)
     if bot is not None:
-        return Next(seat, bot)
+        written = lessons.answer(live, seat)
+        return Next(seat, bot) if written is None else Next(seat, None, written)
     number = orders.answer(table, seat, orders_of(live, seat))
     return None if number is None else Next(seat, None, number)
 
@@ -162,7 +163,7 @@ async def _step(hall: "Hall", id: str) -> bool:
         if step.bot is not None:
             seed = _seed(live.secret, step.seat, ply)
             number = await hall.players.choose(step.bot, live.game, seen, seed)
-        if number == live.game.windows.passing(seen):
+        if number == live.game.windows.passing(seen) or live.settings.lesson:
             await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.clock()))
     live = await hall.hold(id)
     try:

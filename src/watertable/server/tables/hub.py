@@ -18,6 +18,7 @@ from watertable.server.protocol import (
     Made,
     MoveFrame,
     MoveRequest,
+    NewLesson,
     NewTable,
     Orders,
     Payload,
@@ -29,6 +30,7 @@ from watertable.server.protocol import (
 from watertable.server.store import TableRow
 from watertable.server.tables import (
     housekeeping,
+    lessons,
     listing,
     moving,
     refused,
@@ -57,9 +59,13 @@ class Hub(Hall):
         """Fetch the signing key, listen to the bus, look after clocks."""
         await housekeeping.start(self)
 
-    async def create(self, new: NewTable, address: str = "") -> Made:
+    async def learn(self, new: NewLesson, address: str = "") -> Made:
+        """Set up the table of a game's lesson."""
+        return await self.create(lessons.table_for(new), address, lesson=True)
+
+    async def create(self, new: NewTable, address: str = "", *, lesson: bool = False) -> Made:
         """Set up a table; one of bots alone begins at once."""
-        settings = settings_of(new)
+        settings = settings_of(new, lesson)
         seats = seats_for(new.seats)
         seats.begun = None if seats.missing else self.now()
         row = TableRow(

@@ -7,7 +7,7 @@ from msgspec import Raw
 from watertable.kernel.game import Outcome
 from watertable.kernel.table import Table
 from watertable.server.protocol import Payload, Sitter, ToldOutcome
-from watertable.server.tables import sitters, undo
+from watertable.server.tables import lessons, sitters, undo
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
 
@@ -88,6 +88,7 @@ def _around(
         nonces=seats.nonces if table is None else table.log.header.nonces,
         rematch=seats.rematch,
         options=live.settings.options,
+        lesson=lessons.told(live, seat),
         host=host,
     )
 

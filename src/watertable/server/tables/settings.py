@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     everyone: bool = False
     name: str = ""
     position: dict[str, Any] | None = None
+    lesson: bool = False  # the game's own; what is played at the table says how far it is
 
     @property
     def substitute(self) -> str:
@@ -41,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.absent.removeprefix(BOT) if self.absent.startswith(BOT) else SUBSTITUTE
 
 
-def settings_of(new: NewTable) -> Settings:
+def settings_of(new: NewTable, lesson: bool = False) -> Settings:
     """Check what was asked for; Refused says what is wrong with it."""
     try:
         game = game_of(new.game, new.box)
@@ -68,6 +69,7 @@ def settings_of(new: NewTable) -> Settings:
         everyone=new.everyone,
         name=new.name or "",
         position=new.position,
+        lesson=lesson,
     )
 
 
