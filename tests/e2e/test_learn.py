@@ -49,15 +49,50 @@ def test_a_guided_game_is_played_to_its_end(arrive, slug):
     person = arrive().go("/")
     person.page.get_by_role("link", name=f"Learn in five minutes: {GAMES[slug]}").click()
     learner = Learner(person)
-    person.page.locator(".ring").first.wait_for()
-    person.accessible()
     while learner.listen():
         if learner.step == PICTURED[slug]:
             person.picture(f"learn-{slug}")
             person.accessible()
         learner.act()
     person.sees("You know enough")
-    person.picture(f"learn-{slug}-end")
     person.accessible()
+    lesson = person.page.url
+    person.page.get_by_role("button", name="Play now against puddle").click()
+    person.page.wait_for_url(lambda url: "/t/" in url and url != lesson)
+    person.table.wait_for()
+    expect(learner.guide).to_have_count(0)
     person.go("/")
     person.page.get_by_role("link", name=f"Learn it again: {GAMES[slug]}").wait_for()
+
+
+def test_another_legal_move_is_not_sent_but_answered_kindly(arrive):
+    person = arrive(width=360, height=720).go("/learn/showdown")
+    learner = Learner(person)
+    assert learner.listen()
+    ply = person.ply
+    person.option("End the turn").click()
+    expect(learner.guide).to_contain_text("That is allowed too. For now, attack with Shark Fin")
+    assert person.ply == ply
+    person.page.reload()  # the lesson is where the table is
+    assert learner.listen()
+    learner.act()
+    assert learner.listen()
+    expect(learner.guide).to_contain_text("Umbrella can answer an attack.")
+    ring, meant = person.page.locator(".ring"), person.page.locator('[data-point="card:umbrella"]')
+    expect(ring).to_have_count(1)
+    around, inside = ring.bounding_box(), meant.bounding_box()
+    assert around
+    assert inside
+    assert around["x"] < inside["x"] + inside["width"] / 2 < around["x"] + around["width"]
+    assert around["y"] < inside["y"] + inside["height"] / 2 < around["y"] + around["height"]
+    learner.guide.get_by_role("button", name="Skip lesson").click()
+    expect(learner.guide).to_have_count(0)
+    ply = person.ply
+    person.option("End the turn").click()
+    assert person.asked(after=ply)
+
+
+def test_a_game_nobody_teaches_is_refused_in_a_sentence(arrive):
+    person = arrive().go("/learn/chess")
+    person.sees("There is no game 'chess'")
+    person.wrong.clear()  # the browser itself notes the refusal
