@@ -7,7 +7,7 @@ from tests.games.test_every_lesson import middle
 from tests.server.client import Door, Place, Refused
 from tests.server.serving import Serving
 from watertable.kernel.lesson import lesson_of
-from watertable.kernel.replay import replay
+from watertable.server.protocol import LessonTold, Payload
 
 
 def begun(door: Door, slug: str) -> Place:
@@ -15,17 +15,22 @@ def begun(door: Door, slug: str) -> Place:
     return Place(door, made["id"], {s["seat"]: s["token"] for s in made["seats"]}, made["host"])
 
 
+def taught(now: Payload) -> LessonTold:
+    assert now.lesson is not None
+    return now.lesson
+
+
 def follow(place: Place, until=lambda now: False):
     """Do what the lesson waits for; return what it said on the way."""
     heard = []
     with place.live(0) as one:
         while True:
-            one.until(lambda now: now.outcome is not None or (now.to_act == 0 and now.lesson.pages))
+            one.until(lambda now: now.outcome is not None or taught(now).pages != [])
             now = one.now
             if now.outcome is not None or until(now):
                 return heard
-            heard += [page.say for page in now.lesson.pages]
-            one.reach(one.move(middle(now.lesson.move)))
+            heard += [page.say for page in taught(now).pages]
+            one.reach(one.move(middle(taught(now).move)))
 
 
 def test_a_lesson_outlives_a_crash_and_its_log_replays(tmp_path):
@@ -33,7 +38,7 @@ def test_a_lesson_outlives_a_crash_and_its_log_replays(tmp_path):
         door = Door(serving.url)
         places = {slug: begun(door, slug) for slug in wt.game_names()}
         heard = {
-            slug: follow(place, lambda now: now.lesson.first > 2) for slug, place in places.items()
+            slug: follow(place, lambda now: taught(now).first > 2) for slug, place in places.items()
         }
         serving.kill()
         serving.start()
@@ -44,15 +49,16 @@ def test_a_lesson_outlives_a_crash_and_its_log_replays(tmp_path):
             log = wt.Log.loads(place.log())
             log.verify()
             assert log.header.position == lesson.position
-            assert replay(log, wt.game(slug)).outcome.winners == (lesson.seat,)
+            outcome = wt.replay(log).outcome
+            assert outcome is not None
+            assert outcome.winners == (lesson.seat,)
         door.close()
 
 
 def test_only_the_learner_is_taught(door):
     place = begun(door, "showdown")
     learner, watching = place.seen(0), place.seen()
-    assert learner.lesson is not None
-    assert learner.lesson.pages[0].rule == "S5"
+    assert taught(learner).pages[0].rule == "S5"
     assert watching.lesson is None
     assert door.table().seen(0).lesson is None
 
@@ -62,8 +68,8 @@ def test_whoever_goes_another_way_plays_on_against_a_bot(door):
     place.move(0, {"end": True}, place.seen(0).ply)
     with place.live(0) as one:
         one.until(lambda now: now.to_act == 0)
-        assert one.now.lesson.strayed
-        assert one.now.lesson.pages == []
+        assert taught(one.now).strayed
+        assert taught(one.now).pages == []
 
 
 @pytest.mark.parametrize("body", [{"game": "chess"}, {"game": "showdown", "seats": ["open"]}, {}])

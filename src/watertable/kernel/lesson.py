@@ -7,6 +7,7 @@ log alone, so it survives whatever the log survives, and an undo goes back in th
 
 import functools
 import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import msgspec
 
 from watertable.kernel.errors import BoxError
 from watertable.kernel.game import Game, Json
-from watertable.kernel.log import Log
+from watertable.kernel.log import Line, Log
 from watertable.kernel.replay import replay
 from watertable.kernel.table import Table
 
@@ -74,38 +75,43 @@ def _read(path: Path) -> Lesson:
 
 def place_in(lesson: Lesson, table: Table) -> Place:
     """Say where in its lesson a table is: what was played is compared with what was written."""
-    played, at = spoken(table), 0
+    played = spoken(table)
     told = 0  # steps that are done with
     for number, step in enumerate(lesson.step):
         if step.move is None:
             continue
         for place, move in enumerate((step.move, *step.then)):
-            if at == len(played):
-                if place > 0:
-                    return Place([], number + 1, move, False)
+            seat, said = next(played, (None, {}))
+            if seat is None and place > 0:
+                return Place([], number + 1, move, False)
+            if seat is None:
                 is_asked = table.to_act == lesson.seat
                 return Place(lesson.step[told : number + 1] if is_asked else [], told, None, False)
-            seat, said = played[at]
             if not fits(move, said) or (place == 0 and seat != lesson.seat):
                 return Place([], told, None, True)
-            at += 1
         told = number + 1
-    return Place(lesson.step[told:], told, None, at < len(played))
+    return Place(lesson.step[told:], told, None, next(played, None) is not None)
 
 
-def spoken(table: Table) -> list[tuple[int, Json]]:
-    """Return every move that stands, as its seat said it, by playing the log through again."""
+def spoken(table: Table) -> Iterator[tuple[int, Json]]:
+    """Tell every move that stands, as its seat said it, by playing the log through again."""
     again = replay(Log(table.log.header), table.game)
     words, data = table.game.words, table.game.data
-    said: list[tuple[int, int, Json]] = []
-    for line in table.log.lines:
+    for line in standing(table.log.lines):
         if isinstance(line.seat, int) and line.action is not None:
-            view = again.seen(line.seat)
-            said.append((line.ply, line.seat, words.move(data, view, line.action)))
-        elif line.table == "undo":
-            said = [one for one in said if one[0] <= (line.to or 0)]
+            yield line.seat, words.move(data, again.seen(line.seat), line.action)
         again.play_line(line)
-    return [(seat, move) for _, seat, move in said]
+
+
+def standing(lines: Iterable[Line]) -> list[Line]:
+    """Return the actions that nobody took back, and no line of the table itself."""
+    kept: list[Line] = []
+    for line in lines:
+        if line.table == "undo":
+            kept = [one for one in kept if one.ply <= (line.to or 0)]
+        elif line.table is None:
+            kept.append(line)
+    return kept
 
 
 def fits(wanted: Json, said: Json) -> bool:
