@@ -22,7 +22,7 @@ def taught(now: Payload) -> LessonTold:
 
 def follow(place: Place, until=lambda now: False):
     """Do what the lesson waits for; return what it said on the way."""
-    heard = []
+    heard: list[str] = []
     with place.live(0) as one:
         while True:
             one.until(lambda now: now.outcome is not None or taught(now).pages != [])
