@@ -66,13 +66,14 @@ def test_a_guided_game_is_played_to_its_end(arrive, slug):
 
 
 def test_another_legal_move_is_not_sent_but_answered_kindly(arrive):
-    person = arrive(width=360, height=720).go("/learn/showdown")
+    person = arrive(width=320, height=640).go("/learn/showdown")
     learner = Learner(person)
     assert learner.listen()
     ply = person.ply
     person.option("End the turn").click()
     expect(learner.guide).to_contain_text("That is allowed too. For now, attack with Shark Fin")
     assert person.ply == ply
+    person.fits_the_width()
     person.page.reload()  # the lesson is where the table is
     assert learner.listen()
     learner.act()
