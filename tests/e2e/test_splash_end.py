@@ -78,11 +78,11 @@ def test_the_hand_sways_and_lets_go_where_it_is(arrive, door):
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     page.clock.install()
     sit(person, table, 0)
+    person.table.wait_for()
+    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
     giver.asked()
     giver.page.keyboard.press("1")
     person.asked(after=0)
-    page.locator("section.prompt .fine").wait_for()
-    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
     early = far(page)
     page.clock.fast_forward(60_000)
     assert far(page) > 2 * early
