@@ -36,6 +36,9 @@ def visited(person, door):
         sit(person, made(door, position))
         person.asked()
         yield name
+    person.go("/learn/splash")
+    person.asked()
+    yield "lesson"
     person.go(f"/replay/{finished(door)}")
     person.table.wait_for()
     if page.get_by_role("region", name="Review of the match").count() == 0:
