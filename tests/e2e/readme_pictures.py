@@ -80,7 +80,9 @@ def duel(person: Person, door: Door) -> None:
     table = made(door, DUEL, seats=["person", "person"])
     for link, name in zip(table["seats"], ("Ada", "Mira"), strict=True):
         door.post(f"/api/tables/{table['id']}/join", {"token": link["token"], "name": name})
-    door.post(f"/api/tables/{table['id']}/moves", {"ply": 0, "move": GUN}, table["seats"][0]["token"])
+    door.post(
+        f"/api/tables/{table['id']}/moves", {"ply": 0, "move": GUN}, table["seats"][0]["token"]
+    )
     sit(person, table, 1)
     person.asked()
 

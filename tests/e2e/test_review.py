@@ -53,3 +53,11 @@ def test_splash_says_that_it_has_no_review(arrive, door):
     place.seen(0)
     place.finish()
     arrive().go(f"/replay/{place.id}").sees("Splash! has no review: hand and physics decide it.")
+
+
+def test_with_all_cards_open_the_rivals_hand_lies_open_too(arrive, door):
+    person = arrive().go(f"/replay/{wasteful(door)}")
+    rival = person.page.locator(".rival")
+    expect(rival.get_by_role("button", name="Dog")).to_be_visible()
+    person.page.get_by_label("Whose knowledge").select_option("0")
+    expect(rival.get_by_role("button", name="Dog")).to_have_count(0)

@@ -78,11 +78,11 @@ def test_the_hand_sways_and_lets_go_where_it_is(arrive, door):
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     page.clock.install()
     sit(person, table, 0)
+    person.table.wait_for()
+    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
     giver.asked()
     giver.page.keyboard.press("1")
     person.asked(after=0)
-    page.locator("section.prompt .fine").wait_for()
-    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
     early = far(page)
     page.clock.fast_forward(60_000)
     assert far(page) > 2 * early
@@ -127,6 +127,7 @@ def test_the_film_of_a_fall_is_skipped_and_reduced_motion_never_asks_for_it(arri
     page.get_by_label("x", exact=True).blur()
     page.locator("section.prompt .fine").wait_for()
     page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
+    assert pose(page) == (13, 0)  # the hand is off and holds still
     page.get_by_role("button", name="Let go").click(force=True)
     skip = page.get_by_role("button", name="Skip")
     skip.wait_for()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from watertable.bots.review import Choice, choices_in, summed
+from watertable.kernel.errors import LogError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Line, Log
 from watertable.kernel.table import Table
@@ -96,7 +97,7 @@ async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
     try:
         async with reviews.turn:
             reviews.keep(id, await _judged(hall, id, log, table))
-    except Unanswered:
+    except (Unanswered, LogError):
         _log.warning("the review of table %s was given up", id)
         reviews.keep(id, Reviewed("none", "The review of this match could not be worked out."))
     except Closed:
