@@ -1,4 +1,4 @@
-"""Every power of Water to Water, clicked: in its holder's turn and, where it may be, out of turn."""
+"""Every power of Water to Water, clicked: in turn and, where it may be, out of turn."""
 
 from collections.abc import Callable
 
@@ -60,7 +60,7 @@ def ravens_wit(person: Person) -> None:
     person.option("swap your tile for river-tee").click()
     log_says(person, "swaps river-straight for river-tee")
     row = person.page.get_by_role("group", name="You")
-    expect(row.get_by_role("img", name="tee")).to_be_visible()
+    expect(row.get_by_role("img", name="three rivers join into one")).to_be_visible()
 
 
 @clicks(4)

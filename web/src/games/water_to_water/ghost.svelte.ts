@@ -62,7 +62,8 @@ export class Ghost {
   readonly spaces = $derived.by((): Space[] => {
     if (!this.view || this.mode === 'rotate') return [];
     if (this.mode === 'block') return this.blocks.map((move) => ({ ...(data(move).block as Spot), fits: true }));
-    if (!this.tile || !this.live.mine) return [];
+    const mayLook = this.placings.length > 0 || this.view.phase === 'main'; // a tile that fits nowhere says why
+    if (!this.tile || !this.live.mine || !mayLook) return [];
     const found = new Map<string, Space>();
     const add = (x: number, y: number) => {
       const name = cell(x, y);
