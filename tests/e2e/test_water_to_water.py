@@ -134,7 +134,7 @@ def test_a_tile_that_is_refused_shakes_unless_motion_is_unwelcome(arrive, door, 
     person.page.locator('[data-cell="1,0"]').click()
     expect(person.page.locator(".reason")).to_be_visible()
     person.page.evaluate(COUNT_MOTIONS)
-    person.page.get_by_role("button", name="Place here").click()
+    person.page.get_by_role("button", name="Place here").press("Enter")
     person.page.locator(".ghost .shaken").wait_for()
     if still:
         assert person.page.evaluate("() => window.motions") == 0
