@@ -118,7 +118,7 @@ export class Ghost {
   /** A new position: take up the first thing that can be done. */
   begin(): void {
     this.let();
-    const first = this.ways[0];
+    const first = this.ways.find((way) => way.power === undefined) ?? this.ways[0]; // no use is spent unasked
     const map = this.rotations.length > 0 ? 'rotate' : this.blocks.length > 0 ? 'block' : 'play';
     this.mode = first ? 'play' : map;
     const hand = this.live.seat === null ? [] : (this.view?.players[this.live.seat]?.hand ?? []);
