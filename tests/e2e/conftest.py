@@ -13,7 +13,8 @@ from tests.server.serving import Serving
 from watertable.server import client
 
 FLAGS = [
-    *("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),
+    # SwiftShader draws WebGL alone; it would paint the pages many times slower than Skia does.
+    *("--no-sandbox", "--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
     *("--no-first-run", "--force-color-profile=srgb"),
 ]

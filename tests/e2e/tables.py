@@ -1,11 +1,15 @@
 """Tables as the tests prepare them: quick ones, and positions in which one knows what comes."""
 
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from tests.e2e.person import Person
 from tests.server.client import Door
 
 Json = dict[str, Any]
+LONG_MAP = Path(__file__).with_name("long_map.json")
 
 DUEL: Json = {
     "game": "showdown",
@@ -55,3 +59,10 @@ def sit(person: Person, table: Json, seat: int = 0) -> Person:
     url = next(link["url"] for link in table["seats"] if link["seat"] == seat)
     person.go(url[url.index("/t/") :])
     return person
+
+
+def long_map(players: list[Json], **more: Any) -> Json:
+    """Return a position late in Water to Water: 48 tiles lie, nearly all there are."""
+    laid = msgspec.json.decode(LONG_MAP.read_bytes())
+    seats = len(players)
+    return {"game": "water-to-water", "seats": seats, "map": laid, "players": players, **more}

@@ -115,6 +115,12 @@ export class Tower {
     this.#look(top);
   }
 
+  /** Let these pieces shine: the log speaks of them. */
+  light(names: string[]): void {
+    for (const [name, group] of this.#pieces) this.#paint(group, name, names.includes(name) ? 'lit' : 'plain');
+    this.#wanted = true;
+  }
+
   ghost(name: string | null, where: Lying | null, fits: boolean): void {
     if (this.#ghost && (name !== this.#ghostName || !where)) {
       this.#scene.remove(this.#ghost);
@@ -176,18 +182,28 @@ export class Tower {
     if (!piece || !solid) return group;
     let geometry = this.#geometries.get(piece.shape);
     if (!geometry) this.#geometries.set(piece.shape, (geometry = surface(solid)));
-    const kind = `${piece.colour}/${ghost}`;
-    let material = this.#materials.get(kind);
-    if (!material) {
-      material = new MeshStandardMaterial({ map: wood(piece), roughness: 0.62, transparent: ghost, opacity: ghost ? 0.8 : 1 });
-      this.#materials.set(kind, material);
-    }
-    const mesh = new Mesh(geometry, material);
+    const mesh = new Mesh(geometry);
     mesh.castShadow = true;
     mesh.receiveShadow = !ghost;
     const edges = new LineSegments(new EdgesGeometry(geometry, 20), new LineBasicMaterial({ color: '#12323D' }));
     group.add(mesh, edges);
+    this.#paint(group, name, ghost ? 'ghost' : 'plain');
     return group;
+  }
+
+  #paint(group: Group, name: string, manner: 'plain' | 'ghost' | 'lit'): void {
+    const piece = this.box.byName.get(name);
+    const mesh = group.children[0] as Mesh | undefined;
+    if (!piece || !mesh) return;
+    const kind = `${piece.colour}/${manner}`;
+    let material = this.#materials.get(kind);
+    if (!material) {
+      const ghost = manner === 'ghost';
+      material = new MeshStandardMaterial({ map: wood(piece), roughness: 0.62, transparent: ghost, opacity: ghost ? 0.8 : 1 });
+      if (manner === 'lit') material.emissive.set('#B07A00');
+      this.#materials.set(kind, material);
+    }
+    mesh.material = material;
   }
 }
 

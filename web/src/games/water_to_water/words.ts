@@ -1,0 +1,37 @@
+/** What the prompt says: the question, and how it is answered. */
+
+import type { Ghost } from './ghost.svelte';
+
+const QUESTIONS: Record<string, string> = {
+  draft: 'Choose your character.',
+  hidden: 'Take a second character in secret?',
+  teacher: 'Who is your teacher?',
+  early: 'Take a tile before play begins?',
+  wind: 'Lay a tile of the group.',
+  hawk: 'Play one of these tiles.',
+  dig: 'Lay what was dug up.',
+  second: 'Play the tile you drew at once?',
+  window: 'Use a power now?',
+};
+const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+export function words(ghost: Ghost): { title: string; help: string } {
+  return { title: title(ghost), help: help(ghost) };
+}
+
+function title({ view, at, legal, reason, mode, placings }: Ghost): string {
+  if (at && reason) return mode === 'rotate' ? 'It cannot lie like that.' : 'It does not fit here.';
+  if (at && legal !== null) return mode === 'rotate' ? 'Turn it like this?' : 'Place it here?';
+  const question = QUESTIONS[view?.phase ?? ''];
+  return question ?? (placings.length > 0 ? 'Place your tile.' : 'What will you do?');
+}
+
+function help({ view, at, legal, mode, fitting, aims, turning, placings, tile }: Ghost): string {
+  if (at && legal !== null) return mode === 'rotate' ? 'It fits like this.' : 'It fits. Place it, or tap it to turn it.';
+  if (at) return '';
+  if (mode === 'rotate') return `${many(turning.size, 'tile')} can be turned (dashed). Tap one.`;
+  if (mode === 'block') return 'Tap a dotted space: nobody may play there.';
+  if (placings.length === 0) return view?.phase === 'main' && tile ? 'Your tile fits nowhere. Put it on a space to see why.' : '';
+  if (aims.size > 0) return `${many(aims.size, 'tile')} of the map can be covered (dashed). Tap one.`;
+  return `${many(fitting.size, 'space')} ${fitting.size === 1 ? 'fits' : 'fit'} (dotted). Tap one; tap again to turn.`;
+}
