@@ -14,6 +14,7 @@ from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
 
 JSON = "application/json"
+HOUR = 3600.0
 _encode = msgspec.json.Encoder().encode
 
 
@@ -56,6 +57,13 @@ class Call:
     def give(self, table: str, seat: int | str, token: str) -> None:
         """Hand the browser a seat to keep."""
         self.cookies.append(security.cookie(self.scope, table, seat, token))
+
+    async def spare(self) -> None:
+        """Refuse whoever has made too many tables."""
+        most = self.house.config.tables_per_hour
+        if most and await self.house.store.count_recent(self.address, HOUR) >= most:
+            text = f"That were {most} tables in an hour; come later."
+            raise Refused(429, "too_many_tables", text)
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""

@@ -24,7 +24,6 @@ from watertable.server.protocol import (
 )
 from watertable.server.tables import Refused
 
-HOUR = 3600.0
 FRESH = "public, max-age=300"
 LISTED = 50
 
@@ -54,7 +53,7 @@ def leaf(call: Call, page: Leaf) -> Reply:
 
 async def make_table(call: Call) -> Answer:
     """Set up a table; the answer holds the secret links of its seats."""
-    await spare(call)
+    await call.spare()
     made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
@@ -62,17 +61,10 @@ async def make_table(call: Call) -> Answer:
 
 async def make_lesson(call: Call) -> Answer:
     """Set up a guided first game of a game, with the learner's secret link."""
-    await spare(call)
+    await call.spare()
     made: Made = await call.house.hub.learn(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
-
-
-async def spare(call: Call) -> None:
-    """Refuse whoever has made too many tables."""
-    most = call.house.config.tables_per_hour
-    if most and await call.house.store.count_recent(call.address, HOUR) >= most:
-        raise Refused(429, "too_many_tables", f"That were {most} tables in an hour; come later.")
 
 
 async def tables(call: Call) -> Tables:
