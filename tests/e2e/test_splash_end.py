@@ -86,10 +86,10 @@ def test_the_hand_sways_and_lets_go_where_it_is(arrive, door):
     early = far(page)
     page.clock.fast_forward(60_000)
     assert far(page) > 2 * early
-    shown = pose(page)
+    shown, ply = pose(page), person.ply
     assert shown != (0, 0)
     page.get_by_role("button", name="Let go").click(force=True)
-    person.table.and_(page.locator('[data-asked="false"]')).wait_for()
+    page.locator(f'.whole:not([data-ply="{ply}"])').wait_for()
     moves = [said for said in map(json.loads, sent) if said["type"] == "move"]
     placed = moves[0]["move"]["place"]
     assert (placed["x"], placed["y"]) == shown
