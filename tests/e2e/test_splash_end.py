@@ -13,6 +13,17 @@ def spoken(person):
     return person.page.locator(".spoken")
 
 
+def offered(person, door):
+    """Sit down at a plate; the answer lets the rival give a cube for it."""
+    table = made(door, PLATE, seats=["person", "person"])
+    path, token = f"/api/tables/{table['id']}", table["seats"][1]["token"]
+    door.post(f"{path}/join", {"token": token})
+    sit(person, table, 0)
+    person.table.wait_for()
+    move = {"give": "red-large-cube", "from": 1}
+    return lambda: door.post(f"{path}/moves", {"ply": 0, "move": move}, token)
+
+
 def test_a_game_is_won_by_mouse(arrive, door):
     person = sit(arrive(), made(door, LAST))
     person.asked()
@@ -56,10 +67,9 @@ def test_a_game_is_won_with_keys_and_every_millimetre_is_spoken(arrive, door):
 
 
 def test_numbers_are_typed_and_a_bad_place_is_spoken(arrive, door):
-    table = made(door, PLATE, seats=["person", "person"])
-    person, giver = sit(arrive(), table, 0), sit(arrive(), table, 1)
-    giver.asked()
-    giver.page.keyboard.press("1")
+    person = arrive()
+    give = offered(person, door)
+    give()
     person.asked(after=0)
     for name, value in (("x", "38"), ("turn", "30")):
         person.page.get_by_label(name, exact=True).fill(value)
@@ -72,16 +82,13 @@ def test_numbers_are_typed_and_a_bad_place_is_spoken(arrive, door):
 
 def test_the_hand_sways_and_lets_go_where_it_is(arrive, door):
     """The page's clock is held, so that the moment of letting go is known (hence the force)."""
-    table = made(door, PLATE, seats=["person", "person"])
-    person, giver = arrive(still=False), sit(arrive(), table, 1)
+    person = arrive(still=False)
     page, sent = person.page, list[str]()
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     page.clock.install()
-    sit(person, table, 0)
-    person.table.wait_for()
+    give = offered(person, door)
     page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
-    giver.asked()
-    giver.page.keyboard.press("1")
+    give()
     person.asked(after=0)
     early = far(page)
     page.clock.fast_forward(60_000)
