@@ -23,18 +23,37 @@ export function picture(id: string): string {
   return pictures[`../../assets/art/${id}.svg`] ?? '';
 }
 
-export type Family = 'attack' | 'defend' | 'cont' | 'trick';
+export type Family = 'attack' | 'answer' | 'cont' | 'trick';
 
 export function family(card: CardFace): Family {
   if (card.continuous) return 'cont';
-  if (card.showdown && card.attack === 0) return 'defend';
+  if (card.showdown && card.attack === 0) return 'answer';
   return card.attack > 0 ? 'attack' : 'trick';
 }
 
-export const SOURCES: Record<CardFace['src'], [string, string]> = {
-  rulebook: ['rulebook', 'Rulebook'],
-  hint: ['part', 'Part rulebook'],
-  ours: ['ours', 'Reconstructed'],
+/** A family has a colour, a pattern, a mark and a word. */
+export const FAMILIES: Record<Family, string> = {
+  attack: 'Attack card',
+  answer: 'Showdown card',
+  cont: 'Continuous card',
+  trick: 'Your-turn card',
+};
+
+interface Source {
+  icon: string;
+  word: string;
+  sentence: string;
+}
+
+/** Whose words a card's Effect is in. */
+export const SOURCES: Record<CardFace['src'], Source> = {
+  rulebook: { icon: 'rulebook', word: 'Rulebook', sentence: "The rulebook states this card's Effect." },
+  hint: {
+    icon: 'part',
+    word: 'Part rulebook',
+    sentence: "The rulebook hints at this card's Effect; the rest is our reconstruction.",
+  },
+  ours: { icon: 'ours', word: 'Reconstructed', sentence: "This card's Effect is our reconstruction." },
 };
 
 interface GameAnswer {

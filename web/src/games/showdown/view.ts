@@ -1,4 +1,4 @@
-/** Showdown's view as the server sends it. */
+/** Showdown's view and moves as the server sends them. */
 
 export interface SetCard {
   slot: number;
@@ -14,7 +14,7 @@ export interface Side {
   water: number;
   hand: string[] | null;
   hand_count: number;
-  known: string[];
+  known: { card: string; slots: number[] }[]; // what the other seat knows of this hand
   set: SetCard[];
   play: InPlay[];
 }
@@ -41,15 +41,20 @@ export interface ShowdownView {
   chain: Link[];
 }
 
+export interface Target {
+  set?: number;
+  play?: number;
+}
 export interface MoveData {
   play?: string;
   set?: string;
   discard?: string;
   recover?: number;
   card?: string;
-  from?: string | number;
+  from?: 'hand' | number;
   mode?: string;
-  suns?: string[];
+  target?: Target;
+  suns?: (string | number)[];
   pass?: boolean;
   end?: boolean;
 }

@@ -1,0 +1,141 @@
+/** The card in hand and the choices made with it so far, until one move is left and is sent. */
+
+import { Refused } from '../../net/http';
+import type { Live } from '../../net/live.svelte';
+import type { Said, ToldMove } from '../../protocol';
+import { toast } from '../../shell/toast.svelte';
+import { aimedAt, said, stepOf, type Option } from './steps';
+import type { ShowdownView, Target } from './view';
+
+export type From = 'hand' | number;
+
+export interface Held {
+  card: string;
+  from: From;
+  place: number;
+}
+
+/** Where a move takes its card from, as "hand:cat" or "0:cat"; empty where it takes none. */
+export function touched(move: ToldMove): string {
+  const { play, from, set, discard } = said(move);
+  if (play !== undefined) return `${from}:${play}`;
+  const card = set ?? discard;
+  return card === undefined ? '' : `hand:${card}`;
+}
+
+export class Choosing {
+  held = $state.raw<Held | null>(null);
+  reason = $state.raw<Said | null>(null); // why what was touched cannot be done
+  #path = $state.raw<ToldMove[][]>([]); // what each choice has left over
+  #live: () => Live;
+
+  constructor(live: () => Live) {
+    this.#live = live;
+  }
+
+  get view(): ShowdownView | null {
+    return (this.#live().payload?.view ?? null) as ShowdownView | null;
+  }
+
+  /** What is still possible: of the card in hand, or of all when none is. */
+  get #moves(): ToldMove[] {
+    const { moves } = this.#live();
+    const left = this.#path.at(-1);
+    if (left) return left;
+    const held = this.held;
+    if (held) return moves.filter((move) => touched(move) === `${held.from}:${held.card}`);
+    return this.view?.phase === 'main' ? moves.filter((move) => touched(move) === '') : moves;
+  }
+
+  get step() {
+    return stepOf(this.#moves, this.held !== null);
+  }
+
+  get usable(): Set<string> {
+    return new Set(this.#live().moves.map(touched).filter(Boolean));
+  }
+
+  get canGoBack(): boolean {
+    return this.held !== null;
+  }
+
+  /** Whether this card could be Set, were it allowed: a card from the hand, in the main part of the turn. */
+  get wouldSet(): string | null {
+    const held = this.held;
+    if (held?.from !== 'hand' || this.#path.length > 0 || this.view?.phase !== 'main') return null;
+    return this.#live().mine && !this.#moves.some((move) => said(move).set) ? held.card : null;
+  }
+
+  reset(): void {
+    this.held = this.reason = null;
+    this.#path = [];
+  }
+
+  /** Take a card up, or put it back. What cannot be played says why. */
+  async pick(card: string, from: From, place: number): Promise<void> {
+    const again = this.held?.from === from && this.held.place === place;
+    this.reset();
+    if (again || this.#live().seat === null) return;
+    this.held = { card, from, place };
+    if (!this.#moves.some((move) => said(move).play ?? said(move).discard)) await this.explain({ play: card, from });
+  }
+
+  /** Show the server's sentence about something that cannot be done now. */
+  async explain(move: Record<string, unknown>): Promise<void> {
+    const held = this.held;
+    const reason = await this.#live().why(move);
+    if (this.held === held) this.reason = reason;
+  }
+
+  async choose(option: Option): Promise<void> {
+    const [move] = option.moves;
+    if (!move) return;
+    this.reason = null;
+    if (option.moves.length === 1) return this.play(move.action);
+    if (this.held === null) this.#take(move);
+    else this.#path = [...this.#path, option.moves];
+  }
+
+  #take(move: ToldMove): void {
+    const { play, from } = said(move);
+    if (play === undefined || from === undefined) return;
+    const hand = this.view?.players[this.#live().seat ?? 0]?.hand ?? [];
+    this.held = { card: play, from, place: from === 'hand' ? hand.indexOf(play) : from };
+  }
+
+  /** Choose by touching what is aimed at. */
+  aim(target: Target): void {
+    const option = aimedAt(this.step, target);
+    if (option) void this.choose(option);
+  }
+
+  canAim(target: Target): boolean {
+    return aimedAt(this.step, target) !== undefined;
+  }
+
+  /** One choice back; the first of all puts the card back. */
+  back(): boolean {
+    if (!this.canGoBack) return false;
+    this.reason = null;
+    if (this.#path.length > 0) this.#path = this.#path.slice(0, -1);
+    else this.held = null;
+    return true;
+  }
+
+  async play(move: number): Promise<void> {
+    try {
+      await this.#live().play(move);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.said.code === 'stale') toast.say('Somebody moved first. Look and try again.');
+      else this.reason = error.said;
+    }
+  }
+
+  /** Set a card from the hand, or say why not. */
+  async set(card: string): Promise<void> {
+    const move = this.#live().moves.find((one) => said(one).set === card);
+    if (move) await this.play(move.action);
+    else await this.explain({ set: card });
+  }
+}
