@@ -18,6 +18,8 @@ STICKING_OUT = """() => {
         .map((one) => `${one.tagName} ${one.className}`);
 }"""
 
+TWO_FRAMES = "() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
+
 
 class Person:
     """One browser context with one page, and everything that went wrong in it."""
@@ -32,6 +34,7 @@ class Person:
         still: bool = True,
         scale: float = 1,
         forced: bool = False,
+        touch: bool = False,
     ) -> None:
         self.url, self.wrong = url, list[str]()
         self.context = browser.new_context(
@@ -40,6 +43,7 @@ class Person:
             color_scheme=theme,
             forced_colors="active" if forced else "none",
             reduced_motion="reduce" if still else "no-preference",
+            has_touch=touch,
         )
         self.context.set_default_timeout(PATIENCE)
         if AXE.exists():
@@ -99,7 +103,7 @@ class Person:
         before = self.page.viewport_size
         for width, height in WIDTHS.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.wait_for_timeout(150)
+            self.page.evaluate(TWO_FRAMES)  # a new width is laid out with a frame
             self.page.screenshot(path=PICTURES / f"{name}-{width}.png")
             self.fits_the_width()
         if before:

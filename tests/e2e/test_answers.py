@@ -1,43 +1,35 @@
-"""Every answer to an attack in Showdown, and powers of Water to Water, by a click."""
+"""Every answer of Showdown, and powers of Water to Water, by a click."""
 
-from playwright.sync_api import expect
+import pytest
 
+import watertable as wt
+from tests.e2e.answers import SCENES
+from tests.e2e.duel import Duel, Touch
 from tests.e2e.tables import made, sit
 
-ANSWERS = {
-    "beach_ball": "Beach Ball",
-    "beach_towels": "Beach Towels",
-    "flamingo": "Flamingo",
-    "life_preserver": "Life Preserver",
-    "pink_water_gun": "Pink Water Gun",
-    "umbrella": "Umbrella",
-    "water_buckets": "Water Buckets",
-}
-GUN = {"play": "big_water_gun", "from": "hand", "mode": "attack"}
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_every_answer_in_showdown_is_clicked(arrive, door, scene):
+    Duel(door, arrive(), scene.position, scene.seat).follow(scene.script)
 
 
-def attacked(door, answer):
-    """Set a table up where seat 1 holds one answer to the gun that seat 0 has just played."""
-    hands = [["big_water_gun", "cat"], [answer, "sun"]]
-    position = {"game": "showdown", "turn": 3, "hands": hands}
-    table = made(door, position, seats=["person", "person"], everyone=False)
-    token = table["seats"][0]["token"]
-    for link in table["seats"]:
-        door.post(f"/api/tables/{table['id']}/join", {"token": link["token"]})
-    door.post(f"/api/tables/{table['id']}/moves", {"ply": 0, "move": GUN}, token)
-    return table
+def answers_of(cards):
+    """Every way a card can be part of an answer: its timing, from the hand and from a Set slot."""
+    timings = [(card["id"], mode["timing"]) for card in cards for mode in card["modes"]]
+    copied = ("defend", "negate", "combine")
+    wanted = [(card, timing) for card, timing in timings if timing in copied]
+    wanted += [(card, as_) for card, timing in timings if timing == "copy" for as_ in copied]
+    return {(card, timing, where) for card, timing in wanted for where in ("hand", "Set")}
 
 
-def test_every_answer_to_an_attack_is_clicked(arrive, door):
-    person = arrive()
-    for answer, name in ANSWERS.items():
-        sit(person, attacked(door, answer), 1)
-        person.asked()
-        ply = person.ply
-        person.page.locator(".mine").get_by_role("button", name=name).click()
-        person.option(f"Play {name}").click()
-        person.page.locator(f'.whole:not([data-ply="{ply}"])').wait_for()
-        expect(person.page.get_by_role("log")).to_contain_text(f"plays {name}")
+def test_no_card_can_answer_that_is_not_clicked():
+    clicked = set()
+    for scene in SCENES.values():
+        for touch in [line for line in scene.script if isinstance(line, Touch) and line.answering]:
+            used = [(touch.card, touch.answers, touch.where)]
+            used += [(sun, "combine", where) for sun, where in touch.suns]
+            clicked |= {(c, how, "hand" if at == "hand" else "Set") for c, how, at in used}
+    assert clicked == answers_of(wt.game("showdown").components["cards"])
 
 
 def with_power(person, door, power):
