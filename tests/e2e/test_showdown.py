@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.duel import click
 from tests.e2e.person import Person
 from tests.e2e.tables import DUEL, made, sit
 
@@ -16,7 +17,7 @@ def decide(person: Person) -> None:
     if usable.count() > 0 and "Your turn" in (
         person.page.locator(".prompt .head").text_content() or ""
     ):
-        usable.first.click()
+        click(usable.first)
     options.first.click()
 
 

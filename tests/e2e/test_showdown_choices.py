@@ -138,7 +138,9 @@ def test_whatever_cannot_be_played_says_why_before_anything_is_sent(arrive, door
     duel.follow([SHARK])
     ply = duel.let_be(1, True).ply
     duel.wait_asked(ply)
-    refused = [("dog", "hand", "S19"), ("sun", "hand", "R27"), ("water_jug", 0, "S19")]
+    refused: list[tuple[str, str | int, str]] = [
+        *(("dog", "hand", "S19"), ("sun", "hand", "R27"), ("water_jug", 0, "S19"))
+    ]
     for card, where, rule in refused:
         click(duel.card(card, where))
         expect(reason.get_by_role("button")).to_have_text(rule)
