@@ -16,14 +16,14 @@ from playwright.sync_api import sync_playwright
 from tests.e2e.conftest import chromium
 from tests.e2e.interactions import ACTS, done, place, watch
 from tests.e2e.person import Person
-from tests.e2e.tables import long_map, made, sit
+from tests.e2e.tables import Json, long_map, made, sit
 from tests.server.client import Door
 from tests.server.serving import Serving
 
 FLAGS = ["--no-sandbox", "--disable-gpu"]  # painted by the processor: slower than by any card
 WANTED = 100.0  # ms from the event to the paint
 ROUNDS = 9
-PLAYERS = [
+PLAYERS: list[Json] = [
     {"character": "strider", "hand": ["bay-2rivers"]},
     {"character": "planter"},
     {"character": "lake_nymph"},
