@@ -13,10 +13,11 @@ from tests.server.serving import Serving
 from watertable.server import client
 
 FLAGS = [
-    # SwiftShader draws WebGL alone; it would paint the pages many times slower than Skia does.
-    *("--no-sandbox", "--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader"),
+    *("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
     *("--no-first-run", "--force-color-profile=srgb"),
+    # SwiftShader draws WebGL; pages put together by it take a second a frame on a busy machine.
+    "--disable-gpu-compositing",
 ]
 FOLDER = Path(__file__).parent
 

@@ -53,7 +53,7 @@ def _middle(person: Person, what: str) -> tuple[float, float]:
 
 def hover(person: Person) -> None:
     """Come over a player: their features light up; and go away."""
-    person.page.mouse.move(*_middle(person, ".player"))
+    person.page.mouse.move(*_middle(person, "li:nth-child(2) .player"))
     person.page.mouse.move(*_middle(person, ".zoom"))
 
 

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.interactions import ACTS, done, watch
-from tests.e2e.tables import long_map, made, sit
+from tests.e2e.tables import Json, long_map, made, sit
 
 CHARACTERS = ("lake_nymph", "planter", "islander", "river_lord", "druid", "student")
-PLAYERS = [
+PLAYERS: list[Json] = [
     {"character": character, "hand": ["bay-2rivers"] if seat == 0 else []}
     for seat, character in enumerate(CHARACTERS)
 ]

@@ -47,8 +47,9 @@ def test_a_character_is_chosen_and_the_first_tile_laid(arrive, door):
             break
         if ply < 0:
             person.sees("Choose your character.")
-            person.page.get_by_role("button", name="What the Druid scores").click()
-            expect(person.page.locator("dialog[open]")).to_contain_text("Druid")
+            name = person.page.locator(".choice span").first.text_content() or ""
+            person.page.get_by_role("button", name=f"What the {name} scores").click()
+            expect(person.page.locator("dialog[open] .wanted")).to_contain_text(name)
             person.page.get_by_role("button", name="Close").click()
             person.picture("water-to-water-draft")
             person.accessible()
