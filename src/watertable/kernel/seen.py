@@ -38,13 +38,20 @@ def verdict_from(game: Game, view: Any, seat: int, number: int) -> int:
 
 def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
-    words, data, listing = game.words, game.data, desk_for(game).listing
-    count = game.entries.legal(boxes, states, 0, listing)
-    told = read(view)
+    words, data, told = game.words, game.data, read(view)
+    numbers = numbers_listed(game, boxes, states)
     moves = Moves(
         Move(words.say(data, told, number), number, words.move(data, told, number))
-        for number in listing.view(np.int64)[:count].tolist()
+        for number in numbers
     )
     moves.space = None if words.space is None else words.space(data, boxes[0], view)
-    moves.complete = count < MOVES and moves.space is None
+    moves.complete = len(numbers) < MOVES and moves.space is None
     return moves
+
+
+def numbers_listed(game: Game, boxes: Rows[Any], states: Rows[Any]) -> list[int]:
+    """Return the numbers of the moves that the state in row 0 allows the asked seat."""
+    listing = desk_for(game).listing
+    count = game.entries.legal(boxes, states, 0, listing)
+    numbers: list[int] = listing.view(np.int64)[:count].tolist()
+    return numbers
