@@ -9,6 +9,7 @@ import msgspec
 
 import watertable as wt
 from watertable.arena.pairings import Match
+from watertable.kernel.moves import Move
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,14 +35,14 @@ def _game(slug: str) -> wt.Game:
 
 
 def play(slug: str, options: Mapping[str, Any], match: Match) -> Played:
-    """Play one match to its end."""
+    """Play one match to its end; bots choose by numbers, so nobody puts the moves into words."""
     game = _game(slug)
     table = game.table(len(match.seats), seed=match.deal, options=options)
     choices = dict.fromkeys(match.seats, 0)
     seconds = dict.fromkeys(match.seats, 0.0)
     longest = dict.fromkeys(match.seats, 0.0)
     while (seat := table.to_act) is not None:
-        moves, name = table.moves(), match.seats[seat]
+        moves, name = [Move("", number, {}) for number in table.numbers()], match.seats[seat]
         if len(moves) == 1:
             table.play(moves[0], seat=seat)
             continue

@@ -16,7 +16,7 @@ from watertable.kernel.game import Game
 from watertable.kernel.moves import Move
 
 SHOWN = 3
-PLAYOUTS = 4_000  # about a second where they are dearest, in Water to Water
+PLAYOUTS = 4_000  # about a tenth of a second where they are dearest
 TRIALS = 6  # where physics answers
 
 

@@ -74,7 +74,8 @@ def check_moves(table: Table, chooser: Chooser) -> None:
     seat, where = table.to_act, f"ply {table.ply}"
     assert seat is not None
     moves = table.moves()
-    numbers = [move.action for move in moves]
+    numbers = table.numbers()
+    assert [move.action for move in moves] == numbers, f"{where}: words change what is listed"
     assert len(set(numbers)) == len(numbers), f"{where}: a move is listed twice"
     for move in moves[:: 1 if moves.complete else 1 + len(moves) // SOME]:
         assert 0 <= move.action < EXACT, f"{where}: {move.action} cannot be carried exactly"

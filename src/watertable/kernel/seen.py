@@ -40,7 +40,7 @@ def verdict_from(game: Game, view: Any, seat: int, number: int) -> int:
 def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
     words, data, told = game.words, game.data, read(view)
-    numbers, space = _allowed(game, boxes, states, view)
+    numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
     moves = Moves(
         Move(words.say(data, told, number), number, words.move(data, told, number))
         for number in numbers
@@ -53,18 +53,22 @@ def listed_text(
     game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
 ) -> tuple[bytes, bool, Json | None]:
     """Return the same as JSON text, whether it is complete, and the space beside it."""
-    numbers, space = _allowed(game, boxes, states, view)
+    numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
     return moves_text(game, read(view), numbers), _is_complete(numbers, space), space
 
 
-def _allowed(
-    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
-) -> tuple[list[int], Json | None]:
-    """Return the numbers that are listed, and what may be chosen beside them."""
-    listing, space = desk_for(game).listing, game.words.space
+def numbers_listed(game: Game, boxes: Rows[Any], states: Rows[Any]) -> list[int]:
+    """Return the numbers of the moves that the state in row 0 allows the asked seat."""
+    listing = desk_for(game).listing
     count = game.entries.legal(boxes, states, 0, listing)
     numbers: list[int] = listing.view(np.int64)[:count].tolist()
-    return numbers, None if space is None else space(game.data, boxes[0], view)
+    return numbers
+
+
+def _space(game: Game, boxes: Rows[Any], view: Any) -> Json | None:
+    """Return what may be chosen beside the numbers that are listed."""
+    space = game.words.space
+    return None if space is None else space(game.data, boxes[0], view)
 
 
 def _is_complete(numbers: list[int], space: Json | None) -> bool:
