@@ -88,6 +88,7 @@ def test_every_side_that_clashes_is_marked_with_its_rule_before_anything_is_sent
     page, ply = person.page, person.ply
     page.locator('[data-cell="1,0"]').press("Enter")
     expect(page.locator(".reason")).to_contain_text("West")
+    expect(page.locator(".refusal")).to_contain_text("West")
     expect(page.locator('.clash[data-side="3"]')).to_be_visible()
     expect(page.get_by_role("button", name="Place here")).to_have_attribute("aria-disabled", "true")
     page.locator(".reason button").click()
