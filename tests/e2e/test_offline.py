@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import re
 import shutil
 import threading
 
@@ -95,7 +96,9 @@ def test_a_new_build_is_shown_at_once_and_the_old_one_forgotten(browser, site):
     page = context.new_page()
     page.goto(url)
     page.wait_for_function(CONTROLLED)
-    old = next((folder / "assets").glob("index-*.js"))
+    first = re.search(r'src="/(assets/[^"]+)"', (folder / "index.html").read_text())
+    assert first is not None
+    old = folder / first[1]
     new = old.with_name("index-newbuild.js")
     old.rename(new)
     for name in ("index.html", "sw.js"):

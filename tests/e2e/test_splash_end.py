@@ -87,7 +87,7 @@ def test_the_hand_sways_and_lets_go_where_it_is(arrive, door):
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     page.clock.install()
     give = offered(person, door)
-    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
+    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 20)
     give()
     person.asked(after=0)
     early = far(page)
@@ -133,7 +133,7 @@ def test_the_film_of_a_fall_is_skipped_and_reduced_motion_never_asks_for_it(arri
     page.get_by_label("x", exact=True).fill("13")
     page.get_by_label("x", exact=True).blur()
     page.locator("section.prompt .fine").wait_for()
-    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 1)
+    page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 20)
     assert pose(page) == (13, 0)  # the hand is off and holds still
     page.get_by_role("button", name="Let go").click(force=True)
     skip = page.get_by_role("button", name="Skip")
