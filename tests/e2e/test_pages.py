@@ -27,6 +27,18 @@ def test_two_clicks_in_the_lobby_begin_a_game_against_a_bot(arrive, title):
     person.table.wait_for()
 
 
+def test_a_colour_is_chosen_without_an_account_and_seen_by_the_others(arrive, door):
+    table = made(door, DUEL, seats=["person", "person"])
+    person = arrive().go("/")
+    person.page.get_by_label("Your colour").select_option("violet")
+    sit(person, table, 0)
+    other = sit(arrive(), table, 1)
+    for one in (person, other):
+        one.table.wait_for()
+        expect(one.page.locator(".mark.s1.c3").first).to_be_visible()
+        expect(one.page.locator(".mark.s2.c2").first).to_be_visible()
+
+
 def test_the_rules_can_be_read_and_searched(arrive):
     person = arrive().go("/rules/showdown")
     person.page.get_by_role("searchbox").first.fill("Negate")

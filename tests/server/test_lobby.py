@@ -138,6 +138,16 @@ def test_who_is_connected_is_told(door):
         watching.until(lambda now: not now.sitters[0].connected)
 
 
+def test_a_colour_that_somebody_chose_is_told_to_everybody(door):
+    place = door.table()
+    place.post(None, "join", token=place.tokens[0], name="Ada", colour=4)
+    place.post(None, "join", token=place.tokens[1], name="Mira")
+    assert [sitter.colour for sitter in place.seen().sitters] == [4, None]
+    with pytest.raises(Refused) as no:
+        place.post(None, "join", token=place.tokens[1], colour=6)
+    assert no.value.status == 400
+
+
 def test_who_leaves_is_played_by_a_bot_until_coming_back(door):
     place = door.table(position=showdown("umbrella"), absent="bot:random")
     place.seen(0)

@@ -238,6 +238,7 @@ export interface Sitter {
   here: boolean;
   connected: boolean;
   substitute: string | null;
+  colour: number | null;
 }
 
 /** A table in a list. */
@@ -435,6 +436,7 @@ export interface Join {
   name?: string | null;
   seat?: number | null;
   nonce?: string | null;
+  colour?: number | null;
 }
 
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */

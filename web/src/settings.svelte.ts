@@ -1,7 +1,8 @@
-/** What this browser remembers for its person: name, theme, sound, keys, hand, finished lessons. */
+/** What this browser remembers for its person: name, colour, theme, sound, keys, hand, finished lessons. */
 
 interface Kept {
   name: string;
+  colour: number | null; // one of the seats' colours, instead of the own seat's
   theme: 'light' | 'dark' | 'auto';
   sound: boolean;
   keys: boolean;
@@ -12,6 +13,7 @@ interface Kept {
 const STORE = 'watertable';
 const FIRST: Kept = {
   name: '',
+  colour: null,
   theme: 'auto',
   sound: false,
   keys: true,
@@ -39,6 +41,11 @@ class Settings {
   get dark(): boolean {
     const { theme } = this.kept;
     return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  }
+
+  /** Who sits down. */
+  get self(): { name?: string; colour?: number } {
+    return { name: this.kept.name || undefined, colour: this.kept.colour ?? undefined };
   }
 
   set(changed: Partial<Kept>): void {

@@ -1,6 +1,7 @@
 /** A table as one seat knows it, kept up to date by the server through every break of the line. */
 
 import type { ChatLine, Hints, Payload, ToldMove } from '../protocol';
+import { shade } from '../shell/shade.svelte';
 import { Refused, type Said } from './http';
 
 export type Line = 'connecting' | 'live' | 'lost' | 'closed';
@@ -146,6 +147,7 @@ export class Live {
     this.#reasons.clear();
     this.fresh = this.story.length === 0 ? [] : added;
     if (added.length > 0) this.story = [...this.story, ...added];
+    shade.show(payload.sitters);
     this.payload = payload;
   }
 

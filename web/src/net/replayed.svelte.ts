@@ -1,6 +1,7 @@
 /** A finished match, ply by ply, in the shape of a live table: the same components draw it. */
 
 import type { Payload } from '../protocol';
+import { shade } from '../shell/shade.svelte';
 import { get } from './http';
 import type { Live, Told } from './live.svelte';
 
@@ -37,6 +38,7 @@ export class Replayed {
     }
     const payload = await asked;
     this.viewer = payload.seat;
+    shade.show(payload.sitters);
     this.payload = { ...payload, seat: null };
     this.story = (payload.events as Told[]).filter((event) => event.ply <= ply);
   }

@@ -37,6 +37,7 @@ export interface Sitting {
   token?: string;
   seat?: number;
   name?: string;
+  colour?: number;
 }
 
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {

@@ -47,6 +47,7 @@ class Sitter(Answer):
     here: bool  # a person who has sat down (and not left), or a bot
     connected: bool
     substitute: str | None = None  # the bot that plays for an absent person
+    colour: int | None = None  # the one they would like to be shown in
 
 
 class Summary(Answer):

@@ -8,6 +8,7 @@ from msgspec import Meta
 from watertable.server.protocol.words import (
     Absent,
     AMove,
+    Colour,
     Key,
     Name,
     Nonce,
@@ -63,6 +64,7 @@ class Join(Request):
     name: Name | None = None
     seat: Seat | None = None
     nonce: Nonce | None = None
+    colour: Colour | None = None  # the one they would like to be shown in
 
 
 class MoveRequest(Request):

@@ -19,6 +19,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     away: bool = False  # a bot plays for them; the log is what counts, this is for lists
     nonce: str | None = None
     orders: tuple[str, ...] = ORDERS
+    colour: int | None = None
 
     @property
     def is_bot(self) -> bool:
@@ -94,5 +95,5 @@ def told(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]
         away = chair.away if table is None else bot is not None
         here = chair.is_bot or (chair.joined and not away)
         name = chair.bot if chair.is_bot else chair.name
-        sitters.append(Sitter(n, chair.kind, name, here, n in connected, bot))
+        sitters.append(Sitter(n, chair.kind, name, here, n in connected, bot, chair.colour))
     return sitters

@@ -64,11 +64,12 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
     """Sit down (again): by the link's token, or at an open seat."""
     seat = await _seat_for(hall, live, request)
     chair, table = live.seats.chairs[seat], live.table
-    before = (chair.joined, chair.name, chair.nonce)
+    before = (chair.joined, chair.name, chair.nonce, chair.colour)
     chair.joined, chair.name = True, request.name or chair.name
+    chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
-    if before != (chair.joined, chair.name, chair.nonce):
+    if before != (chair.joined, chair.name, chair.nonce, chair.colour):
         await _sat_down(hall, live, not live.seats.missing)
     if table is not None and live.asked is not None and seat in table.substitutes:
         table.join(seat, name_of(live.seats, seat))
