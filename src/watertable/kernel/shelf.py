@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 ROOM = 256  # things kept of one kind: servers meet many data files
-WIDE = 8192
+WIDE = 600
 
 
 def kept(make: Callable[..., T], room: int = ROOM) -> Callable[..., T]:

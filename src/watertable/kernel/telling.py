@@ -13,7 +13,7 @@ import msgspec
 from watertable.kernel.events import HIDDEN, Event
 from watertable.kernel.game import Game
 
-ROOM = 20_000  # texts, of some two hundred bytes each
+ROOM = 3_000  # texts, of some two hundred bytes each
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder().decode
