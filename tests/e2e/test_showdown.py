@@ -10,15 +10,26 @@ from tests.e2e.tables import DUEL, made, sit
 MOST = 150  # decisions of a match with little Water
 
 
+WENT_ON = """([ply, title]) => {
+    const whole = document.querySelector('.whole');
+    const now = document.querySelector('.prompt .head > span')?.textContent;
+    return whole?.dataset.ply !== ply || now !== title;
+}"""
+
+
 def decide(person: Person) -> None:
-    """Play the first card that can be played, or the first answer on offer."""
+    """Play the first card that can be played, or the first answer on offer.
+
+    A card may ask for its Effect, its target and a Sun, one after another: the first of each."""
+    before = str(person.ply)
+    title = person.page.locator(".prompt .head > span").first
     usable = person.page.locator('.mine [data-usable="true"]')
-    options = person.page.locator("section.prompt li button")
-    if usable.count() > 0 and "Your turn" in (
-        person.page.locator(".prompt .head").text_content() or ""
-    ):
+    if usable.count() > 0 and "Your turn" in (title.text_content() or ""):
         click(usable.first)
-    options.first.click()
+    while str(person.ply) == before and not person.is_over:
+        asked = title.text_content()
+        person.page.locator("section.prompt li button").first.click()
+        person.page.wait_for_function(WENT_ON, arg=[before, asked])
 
 
 def test_a_match_against_a_bot_is_clicked_to_its_end(arrive, door):
