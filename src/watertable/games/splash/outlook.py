@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from watertable.games.splash.actions import piece_of, pose_of
-from watertable.games.splash.advice import Judge, rests_in
+from watertable.games.splash.judge import Judge, rests_in
 from watertable.games.splash.scene import ghost, scene, solid
 from watertable.games.splash.shapes import Body, Pose, body_of
 from watertable.games.splash.sight import box_of
@@ -53,7 +53,8 @@ def foresee(game: Game, view: View, number: int) -> tuple[Look, float]:
     if on == TABLE:
         return Look(name, body.corners, True), min(Judge.alone(held, at[0]), 99.0)
     face, _, x, y = at
-    margin = float(Judge(seen, rests_in(view), held, on).margins(face, np.array([(x, y)]))[0])
+    judge = Judge.of(seen, rests_in(view), on)
+    margin = float(judge.margins(held, face, np.array([(x, y)]))[0])
     return Look(name, body.corners, True), margin
 
 
