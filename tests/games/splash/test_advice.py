@@ -11,9 +11,9 @@ from watertable.games.splash.actions import Verb, number_of, piece_of, pose_of
 from watertable.games.splash.board import in_stocks, uncovered
 from watertable.games.splash.judge import Judge, grid, rests_in, risk
 from watertable.games.splash.legal import Verdict, give_verdict
-from watertable.games.splash.placing import BOLD
 from watertable.games.splash.race import Race
 from watertable.games.splash.scene import Scene, ghost, scene, solid
+from watertable.games.splash.spots import BOLD
 
 PIECES = [f"{colour}-{shape}" for colour in COLOURS for shape in SHAPES]
 LEANING = [

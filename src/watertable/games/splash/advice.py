@@ -7,10 +7,10 @@ from watertable.games.splash.actions import piece_of
 from watertable.games.splash.board import in_stocks, matching, pieces_at, targets
 from watertable.games.splash.box import TAKEN, WINNING_DROPS, Box
 from watertable.games.splash.judge import Judge, rests_in, risk
-from watertable.games.splash.placing import best_place
 from watertable.games.splash.race import SOON, WON, Race
 from watertable.games.splash.scene import scene, solid
 from watertable.games.splash.shapes import upper_face
+from watertable.games.splash.spots import best_place
 from watertable.games.splash.state import TABLE, Ask, State
 from watertable.kernel.chance import Dice
 from watertable.kernel.game import Game
