@@ -71,8 +71,7 @@ def go_on(hall: "Hall", live: Live, grace: float) -> None:
     if live.deadline is not None:
         wait = live.deadline - hall.now() + MARGIN
         if wait < FAR:
-            loop = asyncio.get_running_loop()
-            live.timer = loop.call_later(max(wait, MARGIN), _ring, hall, live)
+            live.timer = hall.loop.call_later(max(wait, MARGIN), _ring, hall, live)
 
 
 def _ring(hall: "Hall", live: Live) -> None:

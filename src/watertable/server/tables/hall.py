@@ -1,6 +1,7 @@
 """The hall: all tables in memory. Who holds one, what is kept of it, and who is told."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
@@ -211,7 +212,7 @@ class Hall:
     def stir(self, live: Live) -> None:
         """Tell everybody soon that somebody came or went."""
         if live.stir is None and live.watchers and not self.is_draining:
-            live.stir = asyncio.get_running_loop().call_later(STIR, self._stirred, live)
+            live.stir = self.loop.call_later(STIR, self._stirred, live)
 
     def _stirred(self, live: Live) -> None:
         live.stir = None
@@ -241,7 +242,7 @@ class Hall:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside; what goes wrong in it is written down."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = self.loop.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
@@ -254,9 +255,14 @@ class Hall:
             else:
                 _log.error("something went wrong beside a table", exc_info=error)
 
+    @functools.cached_property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that everything here runs in; to ask asyncio for it takes a system call."""
+        return asyncio.get_running_loop()
+
     def clock(self) -> float:
         """Return the loop's time."""
-        return asyncio.get_running_loop().time()
+        return self.loop.time()
 
     def now(self) -> float:
         """Return the database's time, as well as it is known here."""
