@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a level plays one game."""
 
     bot: Literal["greedy", "search"]
-    budget: int  # of that bot: imagined tables, trials of a place, or playouts
+    budget: int  # of that bot: imagined tables, how careful it is (Splash!), or playouts
     slip: float = 0.0  # how often it plays anything at all
     search: dict[str, int] = {}  # where it searches otherwise than the game is best searched
 
