@@ -88,6 +88,9 @@ def test_another_legal_move_is_not_sent_but_answered_kindly(arrive):
     assert around["y"] < inside["y"] + inside["height"] / 2 < around["y"] + around["height"]
     learner.guide.get_by_role("button", name="Skip lesson").click()
     expect(learner.guide).to_have_count(0)
+    person.page.reload()
+    assert person.asked()
+    expect(learner.guide).to_have_count(0)
     ply = person.ply
     person.option("End the turn").click()
     assert person.asked(after=ply)

@@ -4,13 +4,24 @@ import type { Live } from '../net/live.svelte';
 import type { LessonPage, LessonTold } from '../protocol';
 import { fits } from './fits';
 
+const STORE = 'watertable-skipped'; // the lessons' tables without a guide, for as long as the tab is open
+
+function skipped(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
 export class Guide {
   turned = $state(0); // pages since the lesson last moved on
   nudged = $state(false); // another legal move was meant
   skipped = $state(false);
 
   constructor(readonly live: Live) {
-    live.guard = (move) => this.#lets(move);
+    this.skipped = skipped().includes(live.id);
+    if (!this.skipped) live.guard = (move) => this.#lets(move);
   }
 
   get told(): LessonTold | null {
@@ -50,6 +61,11 @@ export class Guide {
   skip(): void {
     this.skipped = true;
     this.live.guard = null;
+    try {
+      sessionStorage.setItem(STORE, JSON.stringify([...skipped(), this.live.id]));
+    } catch {
+      /* where nothing is kept, a reload brings the guide back */
+    }
   }
 
   #named(point: string): Element[] {
