@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.answers import GUN, table
+from tests.e2e.answers import GUN, play, table
 from tests.e2e.duel import STRIP, Duel, click
 from tests.e2e.tables import made, sit
 
@@ -25,6 +25,9 @@ SEEN = """(card) => {
     const found = document.elementFromPoint(box.x + 14, box.y + box.height / 2);
     return card.contains(found) && box.x >= row.x - 1 && box.x + 28 <= row.right;
 }"""
+
+CUT_OFF = """(card) => [...card.querySelectorAll('*')]
+    .filter((one) => one.scrollWidth > card.clientWidth + 1).map((one) => one.textContent)"""
 
 
 @pytest.mark.parametrize("width", [360, 1440])
@@ -121,3 +124,12 @@ def test_a_table_with_an_answer_asked_is_fit_for_everyone(arrive, door, theme):
     duel.page.locator("dialog[open] .reason").wait_for()
     duel.person.accessible()
     duel.person.picture(f"showdown-pile-{theme}")
+
+
+def test_a_card_being_played_can_be_read_whole(arrive, door):
+    wordy = table(hands=[["medium_blue_water_gun", "cat"], ["umbrella"]])
+    duel = Duel(door, arrive(), wordy, 1)
+    duel.follow([play("medium_blue_water_gun", mode="attack")])
+    card = duel.page.locator(".link .bare").first
+    expect(card).to_contain_text("Medium Blue")
+    assert card.evaluate(CUT_OFF) == []
