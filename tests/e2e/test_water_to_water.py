@@ -16,11 +16,16 @@ LAKE = {**MAP, "map": [["lake-open", 0, 0, 0]]}  # no river fits at its sides
 
 
 def decide(person: Person) -> None:
-    """Lay the tile on the first space that fits, or take the first answer on offer."""
+    """Lay the tile on the first space that fits, or take the last answer on offer.
+
+    A space is blocked (power 2) as soon as it is touched; a tile is laid once that is confirmed."""
     spaces = person.page.locator('[data-cell][data-fits="true"]')
     if spaces.count() > 0:
+        confirm = person.page.get_by_role("button", name="Place here")
+        is_laid = confirm.count() > 0
         spaces.first.press("Enter")
-        person.page.get_by_role("button", name="Place here").click()
+        if is_laid:
+            confirm.click()
     else:
         person.page.locator(".choice, .answers button").last.click()
 
