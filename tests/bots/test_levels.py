@@ -20,12 +20,15 @@ def test_every_game_has_every_level():
             assert 0 <= settings.slip < 1
 
 
-def test_larger_water_thinks_longer_and_slips_less():
+def test_larger_water_slips_less_and_thinks_longer_where_it_thinks_the_same_way():
     for slug in wt.game_names():
         levels = [Level(name).settings(wt.game(slug)) for name in LEVELS]
         assert [it.slip for it in levels] == sorted((it.slip for it in levels), reverse=True)
-        searching = [it.budget for it in levels if it.bot == "search"]
-        assert searching == sorted(set(searching))
+        budgets: dict[tuple[str, str], list[int]] = {}
+        for it in levels:
+            budgets.setdefault((it.bot, str(it.search)), []).append(it.budget)
+        assert all(each == sorted(each) for each in budgets.values())
+        assert len(budgets["search" if slug != "splash" else "greedy", "{}"]) > 1
 
 
 @pytest.mark.parametrize("name", LEVELS)
