@@ -20,11 +20,13 @@ IS_ASKED = """(after) => {
 def build(person: Person) -> None:
     """Let the piece in hand go where it is, or hand over the first one on offer."""
     let_go = person.page.get_by_role("button", name="Let go")
+    pieces = person.page.locator("section.prompt [data-action]")
+    let_go.or_(pieces).first.wait_for()  # what is asked is drawn after it is told
     if let_go.count() > 0:
         person.page.locator("section.prompt .fine").wait_for()
         let_go.click()
     else:
-        person.page.locator("section.prompt button").first.click()
+        pieces.first.click()
 
 
 GAMES: dict[str, tuple[Json, Callable[[Person], None]]] = {
