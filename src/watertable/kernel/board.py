@@ -1,5 +1,6 @@
 """Questions about a table. Nothing here changes it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from watertable.kernel.path import Path
 from watertable.kernel.record import Rows, raw
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.seen import listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, event_text
+from watertable.kernel.telling import decode, encode, events_texts
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -74,7 +75,7 @@ class Board:
         seat = self.to_act
         if seat is None or seat < 0:
             return b"[]", True, None
-        return listed_text(self.game, self._boxes, self._states, self._look(seat)[0])
+        return listed_text(self.game, self._boxes, self._states, lambda: self._look(seat)[0])
 
     def numbers(self) -> list[int]:
         """Return the numbers of the legal moves: for who needs no words, which take longer.
@@ -132,17 +133,23 @@ class Board:
 
     def events_text(self, seat: int | None, since: int = 0) -> bytes:
         """Return what happened after a ply, as JSON text."""
-        who = NOBODY if seat is None else self._at(seat)
-        told: list[bytes] = []
+        return self.events_texts([seat], since)[0]
+
+    def events_texts(self, seats: Sequence[int | None], since: int = 0) -> list[bytes]:
+        """Return the same for each of some seats; what they all may know is written once."""
+        who = [NOBODY if seat is None else self._at(seat) for seat in seats]
+        told: list[list[bytes]] = [[] for _ in who]
         for ply in range(max(since, 0) + 1, self.ply + 1):
             story = self._told.at(ply)
             if story is None:
-                told.append(encode(told_of(self.log.lines[ply - 1])))
-                continue
-            by, happened = story
-            head = b'{"ply":%d,"by":%d,' % (ply, by)
-            told += [head + event_text(self.game, numbers, who) for numbers in happened]
-        return b"[%s]" % b",".join(told)
+                line = encode(told_of(self.log.lines[ply - 1]))
+                happened = [[line]] * len(who)
+            else:
+                by, numbers = story
+                happened = events_texts(self.game, b'{"ply":%d,"by":%d,' % (ply, by), numbers, who)
+            for one, more in zip(told, happened, strict=True):
+                one += more
+        return [b"[%s]" % b",".join(one) for one in told]
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""
@@ -156,7 +163,8 @@ class Board:
 
     def state_bytes(self) -> bytes:
         """Return the bytes of the state: equal for equal tables, whatever machine made them."""
-        return bytes(raw(self._states)[0])
+        whole: bytes = self._states.tobytes()  # type: ignore[attr-defined]
+        return whole
 
     # How it is answered.
 

@@ -32,9 +32,15 @@ class Desk:
         self.dice = rows(Dice, 1)
         self.numbers: Ints = self.states.view(np.int16)  # the state as plain numbers
         self._raw_states, self._raw_views = raw(self.states), raw(self.views)
+        self._listed = cast("NDArray[np.int64]", self.listing).view(np.int64)
         self._words = cast("NDArray[np.int64]", self.dice).view(np.int64)
         told: Any = self.story
         self._count, self._told = told["count"], told["told"][0]
+
+    def listed(self, count: int) -> list[int]:
+        """Return the first numbers of the listing."""
+        numbers: list[int] = self._listed[:count].tolist()
+        return numbers
 
     def throw(self, words: Longs) -> Rows[Dice]:
         """Return the dice, showing these words."""

@@ -3,9 +3,8 @@
 A view fits many truths, and they all allow the seat the same: so any one of them will do.
 """
 
+from collections.abc import Callable
 from typing import Any
-
-import numpy as np
 
 from watertable.kernel.desk import desk_for
 from watertable.kernel.game import Game, Json
@@ -50,19 +49,21 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
 
 
 def listed_text(
-    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
+    game: Game, boxes: Rows[Any], states: Rows[Any], look: Callable[[], Any]
 ) -> tuple[bytes, bool, Json | None]:
-    """Return the same as JSON text, whether it is complete, and the space beside it."""
-    numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
-    return moves_text(game, read(view), numbers), _is_complete(numbers, space), space
+    """Return the same as JSON text, whether it is complete, and the space beside it.
+
+    `look` returns the view, if it is needed.
+    """
+    numbers = numbers_listed(game, boxes, states)
+    space = None if game.words.space is None else _space(game, boxes, look())
+    return moves_text(game, look, numbers), _is_complete(numbers, space), space
 
 
 def numbers_listed(game: Game, boxes: Rows[Any], states: Rows[Any]) -> list[int]:
     """Return the numbers of the moves that the state in row 0 allows the asked seat."""
-    listing = desk_for(game).listing
-    count = game.entries.legal(boxes, states, 0, listing)
-    numbers: list[int] = listing.view(np.int64)[:count].tolist()
-    return numbers
+    desk = desk_for(game)
+    return desk.listed(game.entries.legal(boxes, states, 0, desk.listing))
 
 
 def _space(game: Game, boxes: Rows[Any], view: Any) -> Json | None:

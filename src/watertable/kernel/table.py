@@ -130,10 +130,11 @@ class Table(Company):
     def play(self, move: Move | int | Json, seat: int | None = None) -> None:
         """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
         asked = self.to_act
-        if asked == CHANCE and seat is None:
-            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
-        if asked == WORLD and seat is None:
-            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
+        if seat is None:
+            if asked == CHANCE:
+                raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+            if asked == WORLD:
+                raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
         speaker = (asked or 0) if seat is None else seat
         number, fault = self._number(move, self._at(speaker))
         if fault is not None:

@@ -4,32 +4,46 @@ A server says the same sentences again and again: what an event or a move is cal
 and remembered. Whoever wants objects reads the text, and gets fresh ones.
 """
 
-import functools
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
 
 from watertable.kernel.events import HIDDEN, Event
 from watertable.kernel.game import Game
+from watertable.kernel.reading import read
 
-ROOM = 3_000  # texts, of some two hundred bytes each
+ROOM = 3_000  # texts of one game, of some two hundred bytes each
+GAMES = 32  # servers meet many data files
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder().decode
 
-_texts: dict[Hashable, tuple[Any, bytes]] = {}
+
+class Texts:
+    """What was written in the words of one game about its data, which is known by identity."""
+
+    __slots__ = ("data", "events", "moves", "varying", "words")
+
+    def __init__(self, game: Game) -> None:
+        """Begin with none; the data is held, so that nothing else can have its identity."""
+        self.data, self.words = game.data, game.words
+        self.events: dict[tuple[int, ...], bytes] = {}
+        self.moves: dict[int, bytes] = {}  # those that say the same in every view
+        self.varying: dict[Hashable, bytes] = {}  # by number and context
 
 
-def remembered(data: Any, key: Hashable, write: Callable[[], bytes]) -> bytes:
-    """Return what was written for a key and a game's data, which is known by identity."""
-    whole = (id(data), key)
-    found = _texts.get(whole)
-    if found is None:
-        if len(_texts) >= ROOM:
+_texts: dict[int, Texts] = {}
+
+
+def texts_of(game: Game) -> Texts:
+    """Return what was written for a game."""
+    found = _texts.get(id(game.data))
+    if found is None or found.words is not game.words:
+        if len(_texts) >= GAMES:
             _texts.clear()
-        found = _texts[whole] = (data, write())
-    return found[1]
+        found = _texts[id(game.data)] = Texts(game)
+    return found
 
 
 def forget() -> None:
@@ -37,31 +51,67 @@ def forget() -> None:
     _texts.clear()
 
 
-def event_text(game: Game, numbers: tuple[int, ...], seat: int) -> bytes:
-    """Return an event as a seat may know it, without the brace that opens it."""
-    if numbers[-1] != HIDDEN and not 0 <= seat == numbers[1]:
-        numbers = (*numbers[:-1], HIDDEN)
+def events_texts(
+    game: Game, head: bytes, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
+) -> list[list[bytes]]:
+    """Return events as each of some seats may know them; `head` opens each event."""
+    known = texts_of(game).events
+    told: list[list[bytes]] = [[] for _ in seats]
+    for numbers in happened:
+        secret = numbers[-1]
+        hidden = numbers if secret == HIDDEN else (*numbers[:-1], HIDDEN)
+        text = head + (known.get(hidden) or _event(game, known, hidden))
+        for seat, one in zip(seats, told, strict=True):
+            if secret != HIDDEN and 0 <= seat == numbers[1]:
+                one.append(head + (known.get(numbers) or _event(game, known, numbers)))
+            else:
+                one.append(text)
+    return told
 
-    def write() -> bytes:
-        return encode(game.words.event(game.data, Event(*numbers)))[1:]
 
-    return remembered(game.data, (game.words.event, numbers), write)
+def _event(game: Game, known: dict[tuple[int, ...], bytes], numbers: tuple[int, ...]) -> bytes:
+    """Write an event, without the brace that opens it."""
+    text = encode(game.words.event(game.data, Event(*numbers)))[1:]
+    return _kept(known, numbers, text)
 
 
-def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
-    """Return moves with their sentences; `view` has been read."""
+def moves_text(game: Game, look: Callable[[], Any], numbers: list[int]) -> bytes:
+    """Return moves with their sentences; `look` returns the view, if it is needed."""
+    texts = texts_of(game)
+    told = [texts.moves.get(number) for number in numbers]
+    if None in told:
+        view = read(look())
+        for place, number in enumerate(numbers):
+            if told[place] is None:
+                told[place] = _varying(game, texts, view, number)
+    return b"[%s]" % b",".join(told)  # type: ignore[arg-type]  # none is None any more
+
+
+def _varying(game: Game, texts: Texts, view: Any, number: int) -> bytes:
+    """Write a move, unless the same was written for a view that does not differ in what counts."""
+    context = game.words.context
+    if context is None:
+        return _move(game, view, number)
+    taken = context(game.data, view, number)
+    if taken is None:
+        return _kept(texts.moves, number, _move(game, view, number))
+    key = (number, taken)
+    return texts.varying.get(key) or _kept(texts.varying, key, _move(game, view, number))
+
+
+def _move(game: Game, view: Any, number: int) -> bytes:
     words, data = game.words, game.data
-    say, move, context = words.say, words.move, words.context
+    said = {
+        "action": number,
+        "text": words.say(data, view, number),
+        "data": words.move(data, view, number),
+    }
+    return encode(said)
 
-    def write(number: int) -> bytes:
-        said = {"action": number, "text": say(data, view, number), "data": move(data, view, number)}
-        return encode(said)
 
-    told = []
-    for number in numbers:
-        if context is None:
-            told.append(write(number))
-        else:
-            key = (say, number, context(data, view, number))
-            told.append(remembered(data, key, functools.partial(write, number)))
-    return b"[%s]" % b",".join(told)
+def _kept(known: dict[Any, bytes], key: Any, text: bytes) -> bytes:
+    """Remember a text, and return it."""
+    if len(known) >= ROOM:
+        known.clear()
+    known[key] = text
+    return text
