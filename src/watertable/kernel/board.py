@@ -12,7 +12,7 @@ from watertable.kernel.log import EXACT, Log, told_of
 from watertable.kernel.moves import Move, Moves
 from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
-from watertable.kernel.record import Rows, raw
+from watertable.kernel.record import Ints, Rows, raw
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.seen import listed, listed_text, numbers_listed, verdict_from
 from watertable.kernel.telling import decode, encode, events_texts
@@ -29,6 +29,7 @@ class Board:
     log: Log
     _boxes: Rows[Any]
     _states: Rows[Any]  # the truth, in row 0
+    _plain: Ints  # the same as plain numbers
     _told: Told
     _path: Path
     _quit: dict[int, str]  # seats that can no longer win, and why
@@ -143,12 +144,14 @@ class Board:
             story = self._told.at(ply)
             if story is None:
                 line = encode(told_of(self.log.lines[ply - 1]))
-                happened = [[line]] * len(who)
-            else:
-                by, numbers = story
-                happened = events_texts(self.game, b'{"ply":%d,"by":%d,' % (ply, by), numbers, who)
-            for one, more in zip(told, happened, strict=True):
-                one += more
+                for one in told:
+                    one.append(line)
+                continue
+            by, happened = story
+            head = b'{"ply":%d,"by":%d,' % (ply, by)
+            for one, texts in zip(told, events_texts(self.game, happened, who), strict=True):
+                if texts:
+                    one.append(head + (b"," + head).join(texts))
         return [b"[%s]" % b",".join(one) for one in told]
 
     def position(self) -> Json:
@@ -185,6 +188,8 @@ class Board:
             view = self._look(seat)[0]
             code = verdict_from(self.game, view, seat, 0)
             return 0, self.game.words.reason(self.game.data, view, code, 0)
+        if type(move) is int and 0 <= move < EXACT:
+            return move, None
         rule = self.game.words.grammar
         if isinstance(move, Move):
             return move.action, None

@@ -59,9 +59,9 @@ class Desk:
         game.entries.guess(boxes, self.views, 0, self.throw(GUESSING), self.states, 0)
         return self.states
 
-    def begin(self, states: Rows[Any]) -> None:
+    def begin(self, numbers: Ints) -> None:
         """Keep a state as it is before an action, and have room for what the action tells."""
-        self.numbers[:] = states.view(np.int16)
+        self.numbers[:] = numbers
         self._count[0] = 0
 
     def take_told(self) -> list[int]:

@@ -60,17 +60,25 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 class Lines(Sequence[Line]):
     """The lines of a match being played, packed into some ten bytes each; read, they are Lines."""
 
-    __slots__ = ("_ends", "_packed")
+    __slots__ = ("_ends", "_last", "_packed")
 
     def __init__(self) -> None:
         """Begin with none."""
         self._packed, self._ends = bytearray(), array("I", [0])
+        self._last: Line | None = None  # not packed: whoever wrote it reads it next
 
     def append(self, line: Line) -> None:
         """Add a line; its ply is its number."""
         is_move = isinstance(line.seat, int)
         self._packed += msgspec.msgpack.encode((line.seat, line.action) if is_move else line)
         self._ends.append(len(self._packed))
+        self._last = line
+
+    def since(self, count: int) -> list[Line]:
+        """Return the lines after the first `count`."""
+        if self._last is not None and count == len(self) - 1:
+            return [self._last]
+        return self[count:]
 
     def __len__(self) -> int:
         """Return how many lines there are."""
@@ -105,6 +113,11 @@ class Log:
 
     header: Header
     lines: list[Line] | Lines = field(default_factory=list)
+
+    def since(self, count: int) -> list[Line]:
+        """Return the lines after the first `count`."""
+        lines = self.lines
+        return lines.since(count) if isinstance(lines, Lines) else lines[count:]
 
     def dumps(self) -> str:
         """Write the log as text."""

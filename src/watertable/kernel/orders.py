@@ -33,7 +33,7 @@ def answer(table: Table, seat: int, orders: Collection[Order]) -> int | None:
         return passing
     if Order.NEAR_WIN in orders and not table.game.windows.near_win(view):
         return passing
-    if Order.NOTHING_LEGAL in orders and [m.action for m in table.moves()] == [passing]:
+    if Order.NOTHING_LEGAL in orders and table.numbers() == [passing]:
         return passing
     return None
 

@@ -50,6 +50,7 @@ class Table(Company):
             game.world.ready()
         self._boxes = game.boxes(values)
         self._states = rows(game.state, 1)
+        self._plain = self._states.view(np.int16)
         fields: Any = self._states
         self._asked, self._ending = fields["asked"], fields["ending"]
         if header is not None:
@@ -183,7 +184,7 @@ class Table(Company):
         if self._is_over():
             raise CannotUndo("The match is over; nothing can be taken back.")
         ply = self._path.back_to(self._at(by), to)
-        self._path.undo(ply, self._states.view(np.int16))
+        self._path.undo(ply, self._plain)
         self._table_line("undo", to=ply, by=by)
         self._go_on()
 
@@ -235,7 +236,7 @@ class Table(Company):
     def _begin(self) -> Desk:
         """Return the desk, ready for an action."""
         desk = desk_for(self.game)
-        desk.begin(self._states)
+        desk.begin(self._plain)
         return desk
 
     def _done(self, seat: int, desk: Desk) -> None:
@@ -243,18 +244,18 @@ class Table(Company):
         told = desk.take_told()
         reveals = not self.game.words.reveals.isdisjoint(told[::FIELDS])
         self._told.add(seat, told)
-        after = self._states.view(np.int16)
-        self._path.add(self.ply + 1, seat, desk.numbers, after, reveals=reveals)
+        self._path.add(self.ply + 1, seat, desk.numbers, self._plain, reveals=reveals)
 
     def _go_on(self) -> None:
         """Let chance and world answer when asked; reveal the seed when the match is over."""
         if self._following:
             return
-        if self.to_act == CHANCE and not self.manual:
+        asked = self.to_act
+        if asked == CHANCE and not self.manual:
             self.chance()
-        elif self.to_act == WORLD and not self.manual:
+        elif asked == WORLD and not self.manual:
             self.world()
-        elif self._is_over() and not self._revealed:
+        elif asked is None and not self._revealed:
             if self._secret is None and not self.manual:
                 self._new_promise()
             if self._secret is not None:

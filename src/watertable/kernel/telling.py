@@ -52,20 +52,23 @@ def forget() -> None:
 
 
 def events_texts(
-    game: Game, head: bytes, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
+    game: Game, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
 ) -> list[list[bytes]]:
-    """Return events as each of some seats may know them; `head` opens each event."""
+    """Return events as each of some seats may know them, without the brace that opens them."""
     known = texts_of(game).events
-    told: list[list[bytes]] = [[] for _ in seats]
+    public, secrets = [], []
     for numbers in happened:
-        secret = numbers[-1]
-        hidden = numbers if secret == HIDDEN else (*numbers[:-1], HIDDEN)
-        text = head + (known.get(hidden) or _event(game, known, hidden))
-        for seat, one in zip(seats, told, strict=True):
-            if secret != HIDDEN and 0 <= seat == numbers[1]:
-                one.append(head + (known.get(numbers) or _event(game, known, numbers)))
-            else:
-                one.append(text)
+        hidden = numbers
+        if numbers[-1] != HIDDEN:
+            secrets.append((len(public), numbers))
+            hidden = (*numbers[:-1], HIDDEN)
+        public.append(known.get(hidden) or _event(game, known, hidden))
+    told = [public] * len(seats)
+    for place, numbers in secrets:
+        for k, seat in enumerate(seats):
+            if 0 <= seat == numbers[1]:
+                told[k] = told[k].copy()
+                told[k][place] = known.get(numbers) or _event(game, known, numbers)
     return told
 
 

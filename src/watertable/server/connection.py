@@ -14,6 +14,7 @@ import msgspec
 from watertable.server import metrics
 from watertable.server.acts import do
 from watertable.server.limits import Bucket
+from watertable.server.lock import Lock
 from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
 from watertable.server.refusals import TooMany, said_of
 from watertable.server.tables import SPECTATOR, Hub, Watch, Who
@@ -48,6 +49,7 @@ class Connection:
         "hub",
         "id",
         "lines",
+        "lock",
         "next",
         "seen",
         "send",
@@ -71,6 +73,7 @@ class Connection:
         self.asking: asyncio.Task[None] | None = None  # a hint takes long
         self.bucket: Bucket | None = None
         self.frames = 0
+        self.lock = Lock()  # whose answer is being made: they are given in the order of the frames
 
     async def begin(self, who: Who, since: int) -> None:
         """Send how the table stands, and from now on everything that happens."""
@@ -85,11 +88,11 @@ class Connection:
         if self.next is None and not self.behind and since <= self.seen:
             if self.task is None and self.watch is not None and self.write(body):
                 self.seen = ply
-                metrics.PUSHED.inc()
+                metrics.pushed[metrics.PUSHED] += 1
                 return
             self.next = (ply, body)
         else:
-            metrics.CONFLATED.inc()
+            metrics.pushed[metrics.CONFLATED] += 1
             self.next = None
             self.behind = True
         self.wake()
@@ -129,7 +132,7 @@ class Connection:
                 else:
                     return
                 await self.say(body)
-                metrics.PUSHED.inc()
+                metrics.pushed[metrics.PUSHED] += 1
         except Gone:
             return
         finally:
@@ -163,6 +166,17 @@ class Connection:
     async def answer(self, answer: Answer) -> None:
         """Send the answer to a frame."""
         await self.say(_encode(answer))
+
+    def answer_at_once(self, answer: Answer) -> None:
+        """Send the answer to a frame, now if the client reads."""
+        body = _encode(answer)
+        if not self.write(body):
+            self.hub.spawn(self.answer_late(body))
+
+    async def answer_late(self, body: bytes) -> None:
+        """Send an answer when the client reads again, if it is still there."""
+        with contextlib.suppress(Gone):
+            await self.say(body)
 
     async def close(self, code: int) -> None:
         """Close, and say why in a number."""

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 from watertable import warm
-from watertable.server import records
+from watertable.server import metrics, records
 from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
@@ -82,6 +82,7 @@ async def open_house(config: Config) -> House:
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
+    house.start(metrics.keep_handing_on())
     if warming.notice is not None:
         records.note(warming.notice)
         house.start(take_over(warming))

@@ -1,6 +1,8 @@
 """The WebSocket of every table: who may come in, the first frame, and every frame after it."""
 
 import asyncio
+import contextlib
+import functools
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -16,7 +18,17 @@ from watertable.server.calls import recognise, token_for, with_host
 from watertable.server.connection import POLICY, Connection, Gone, never
 from watertable.server.house import House
 from watertable.server.limits import Bucket
-from watertable.server.protocol import AFrame, ErrorFrame, Hello, HintFrame, Join, Refusal
+from watertable.server.protocol import (
+    AFrame,
+    Done,
+    ErrorFrame,
+    Hello,
+    HintFrame,
+    Join,
+    MoveFrame,
+    Ok,
+    Refusal,
+)
 from watertable.server.refusals import TooMany, nowhere, said_of, too_long
 from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
@@ -26,9 +38,11 @@ Send = Callable[[Any], Awaitable[None]]
 
 PATH = re.compile(r"/api/tables/([0-9A-Za-z_-]{4,40})/live")
 HELLO_SECONDS = 15.0
+MOVE = b'"move"'
 T = TypeVar("T")
 
 _hello: "msgspec.json.Decoder[Hello]" = msgspec.json.Decoder(Hello)
+_move: "msgspec.json.Decoder[MoveFrame]" = msgspec.json.Decoder(MoveFrame)
 _frame: "msgspec.json.Decoder[AFrame]" = msgspec.json.Decoder(AFrame)
 
 
@@ -56,7 +70,8 @@ class Live:
             await turn_away(refused, send)
             return
         began = time.perf_counter()
-        write = scope.get("extensions", {}).get("watertable.write", never)
+        extensions = scope.get("extensions", {})
+        write = extensions.get("watertable.write", never)
         connection = Connection(self.house.hub, id, send, write)
         self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
@@ -66,6 +81,8 @@ class Live:
             welcome = await self.greet(connection, Headers(scope=scope), receive)
             scope["headers"] = []  # the tokens in them have done their work
             if welcome:
+                if "watertable.hear" in extensions:
+                    extensions["watertable.hear"](functools.partial(self.hear, connection))
                 while (body := await heard(receive)) is not None:
                     await self.take(connection, body)
         except Gone:
@@ -130,13 +147,53 @@ class Live:
             await self.house.hub.join(id, Join(token, hello.name, who.seat, hello.nonce))
         return who
 
+    def hear(self, connection: Connection, body: bytes) -> bool:
+        """Make a move at once if nothing stands in its way: nearly every frame is one."""
+        if MOVE not in body or len(body) > self.most or not connection.lock.take():
+            return False
+        if self.wait(connection) or not self.move(connection, body):
+            connection.lock.release()
+            return False
+        connection.frames += 1
+        metrics.frames["move"] += 1
+        return True
+
+    def move(self, connection: Connection, body: bytes) -> bool:
+        """Make a move at once; False if that cannot be done, whatever the reason: `do` finds it."""
+        with contextlib.suppress(Exception):
+            frame = reading.read(_move, body)
+            then = functools.partial(self.moved, connection, frame.id)
+            if connection.hub.move_at_once(connection.id, connection.who, frame, then):
+                return True
+        if connection.bucket is not None:
+            connection.bucket.level += 1  # it will be counted again
+        return False
+
+    def moved(
+        self, connection: Connection, id: int | str | None, result: Done | BaseException
+    ) -> None:
+        """A move is on disk, or it could not be kept."""
+        if isinstance(result, BaseException):
+            connection.answer_at_once(ErrorFrame(id, said_of(result)[1]))
+        else:
+            connection.answer_at_once(Ok(id, result))
+        connection.lock.release()
+
     async def take(self, connection: Connection, body: bytes) -> None:
+        """Do what a frame asks for, and answer it, after those before it."""
+        await connection.lock.acquire()
+        try:
+            await self.do(connection, body)
+        finally:
+            connection.lock.release()
+
+    async def do(self, connection: Connection, body: bytes) -> None:
         """Do what a frame asks for, and answer it."""
         connection.frames += 1
         try:
             self.pace(connection)
             frame = self.read(_frame, body)
-            metrics.frame(str(frame.__struct_config__.tag))
+            metrics.frames[str(frame.__struct_config__.tag)] += 1
             if isinstance(frame, HintFrame):
                 connection.ask(frame)
             else:
@@ -157,14 +214,18 @@ class Live:
 
     def pace(self, connection: Connection) -> None:
         """Refuse a frame that comes too soon after many others."""
+        wait = self.wait(connection)
+        if wait:
+            raise TooMany(wait, "frames")
+
+    def wait(self, connection: Connection) -> float:
+        """Count a frame; return 0, or the seconds by which it comes too soon."""
         if not self.rate:
-            return
+            return 0.0
         now = time.monotonic()
         if connection.bucket is None:
             connection.bucket = Bucket(self.rate, now)
-        wait = connection.bucket.take(self.rate, now)
-        if wait:
-            raise TooMany(wait, "frames")
+        return connection.bucket.take(self.rate, now)
 
 
 async def heard(receive: Receive) -> bytes | None:

@@ -1,7 +1,8 @@
 """What the server counts about itself, for Prometheus at /metrics."""
 
-import functools
+import asyncio
 import os
+from collections import Counter as Tally
 from collections.abc import Mapping
 
 from prometheus_client import (
@@ -32,18 +33,34 @@ FAULTS = Counter("watertable_faults", "Mistakes of the server's own.")
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
 
-@functools.cache
-def _frames(kind: str) -> Counter:
-    return FRAMES.labels(kind)
+# What happens thousands of times a second is counted here and handed on now and then: a counter of
+# Prometheus takes a lock each time.
+frames: Tally[str] = Tally()  # received, by type
+pushed: Tally[Counter] = Tally()  # PUSHED and CONFLATED
+
+HAND_ON_SECONDS = 1.0  # workers see each other's counts so late
 
 
-def frame(kind: str) -> None:
-    """Count a frame; looking its counter up each time would cost more than counting."""
-    _frames(kind).inc()
+def hand_on() -> None:
+    """Add what was counted to the counters."""
+    for kind, count in frames.items():
+        FRAMES.labels(kind).inc(count)
+    for counter, count in pushed.items():
+        counter.inc(count)
+    frames.clear()
+    pushed.clear()
+
+
+async def keep_handing_on() -> None:
+    """Let other workers know what was counted here."""
+    while True:
+        await asyncio.sleep(HAND_ON_SECONDS)
+        hand_on()
 
 
 def page(counts: Mapping[str, int]) -> bytes:
     """Return all that was counted, by all workers if there are several."""
+    hand_on()
     for what, count in counts.items():
         COUNTS.labels(what).set(count)
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:

@@ -28,14 +28,14 @@ def nowhere() -> Refused:
     return Refused(404, "no_address", "There is nothing at this address; see /api/openapi.json.")
 
 
-def said_of(error: Exception) -> tuple[int, Said]:
+def said_of(error: BaseException) -> tuple[int, Said]:
     """Return the status of a refusal and what it says; a mistake of ours is written down."""
     status, said = _said_of(error)
     metrics.REFUSALS.labels(said.code).inc()
     return status, said
 
 
-def _said_of(error: Exception) -> tuple[int, Said]:
+def _said_of(error: BaseException) -> tuple[int, Said]:
     if isinstance(error, Refused):
         return error.status, Said(error.code, error.message, error.rule)
     if isinstance(error, StoreError):

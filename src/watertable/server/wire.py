@@ -4,6 +4,8 @@ Measured per open WebSocket: 20.0 KB with the class of uvicorn, 14.0 KB with our
 """
 
 import asyncio
+import weakref
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -17,6 +19,7 @@ LAST_PIECE = 0x80
 SHORTEST = 6  # bytes of a client's frame: two, and the mask
 MOST_LETTERS = 4  # unread frames of one client
 WRITE = "watertable.write"  # the extension by which an application writes text at once
+HEAR = "watertable.hear"  # the one by which it hears texts at once
 
 
 class Listener(HttpToolsProtocol):
@@ -68,6 +71,8 @@ class Wire(WebSocketsSansIOProtocol):
         self.is_simple = True
         self.begun = b""  # of a frame that has not arrived wholly
         self.gathered = b""  # what leaves at the end of this turn of the loop
+        self.post = post_of(self.loop)
+        self.hear: Callable[[bytes], bool] | None = None
 
     def handle_connect(self, event: Any) -> None:
         """Let the application write text without a detour."""
@@ -75,6 +80,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
             extensions[WRITE] = self.write
+            extensions[HEAR] = self.listen
 
     def write(self, text: bytes) -> bool:
         """Send a frame of text soon; False if that cannot be done now, or any more.
@@ -83,10 +89,16 @@ class Wire(WebSocketsSansIOProtocol):
         """
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        if not self.gathered:
-            self.loop.call_soon(self.let_go)
-        self.gathered += head_of(len(text)) + text
+        if self.gathered:
+            self.gathered += head_of(len(text)) + text
+        else:
+            self.gathered = head_of(len(text)) + text
+            self.post.add(self)
         return True
+
+    def listen(self, hear: Callable[[bytes], bool]) -> None:
+        """Offer each text to the application at once; what it does not take, it has to fetch."""
+        self.hear = hear
 
     def let_go(self) -> None:
         """Send what was gathered."""
@@ -98,6 +110,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Send anything else, after the texts that came before it."""
         self.let_go()
         await super().send(message)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody hears any more."""
+        self.hear = None
+        super().connection_lost(exc)
 
     def shutdown(self) -> None:
         """Hang up, after the texts that came before."""
@@ -127,6 +144,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Put a text into the letterbox, and stop reading when many lie in it."""
         if self.close_sent:
             return
+        if self.hear is not None and self.queue.empty() and self.hear(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "bytes": text, "text": None})
         if len(self.queue.letters) >= MOST_LETTERS and not self.read_paused:  # type: ignore[attr-defined]
             self.read_paused = True
@@ -136,6 +155,37 @@ class Wire(WebSocketsSansIOProtocol):
         """The handshake is done: forget it."""
         super().start_keepalive()
         del self.request, self.response
+
+
+class Post:
+    """All wires of a loop on which something was written in this turn; they send at its end."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.wires: list[Wire] = []
+
+    def add(self, wire: Wire) -> None:
+        """Let a wire send what it has gathered, soon."""
+        if not self.wires:
+            wire.loop.call_soon(self.leave)
+        self.wires.append(wire)
+
+    def leave(self) -> None:
+        """Let all wires send."""
+        wires, self.wires = self.wires, []
+        for wire in wires:
+            wire.let_go()
+
+
+_posts: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Post]" = weakref.WeakKeyDictionary()
+
+
+def post_of(loop: asyncio.AbstractEventLoop) -> Post:
+    """Return the post of a loop."""
+    found = _posts.get(loop)
+    if found is None:
+        found = _posts[loop] = Post()
+    return found
 
 
 def head_of(length: int) -> bytes:

@@ -48,6 +48,8 @@ def next_of(live: Live) -> Next | None:
     if bot is not None:
         written = lessons.answer(live, seat)
         return Next(seat, bot) if written is None else Next(seat, None, written)
+    if not live.seats.chairs[seat].orders:
+        return None
     number = orders.answer(table, seat, orders_of(live, seat))
     return None if number is None else Next(seat, None, number)
 

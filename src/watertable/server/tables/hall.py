@@ -12,7 +12,7 @@ from watertable.server.players import Players
 from watertable.server.store import Store, StoreError
 from watertable.server.tables import automatic, keeping, reading, refused, sitters
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import body_of
+from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.tokens import Signer
@@ -87,6 +87,18 @@ class Hall:
             if isinstance(error, StoreError):
                 raise refused.out_of_order() from error
             raise
+        return live
+
+    def hold_now(self, id: str) -> Live | None:
+        """Hold a table at once, if it is in memory, up to date and nobody holds it."""
+        live = self.tables.get(id)
+        if live is None or not live.is_loaded:
+            return None
+        if self.is_shared and self.clock() - live.at > FRESH:
+            return None
+        if not live.lock.take():
+            return None
+        live.holders += 1
         return live
 
     def release(self, live: Live) -> None:
@@ -198,15 +210,10 @@ class Hall:
         live.published = live.ply
         if not watchers:
             return
-        bodies: dict[tuple[int | None, bool], bytes] = {}
-        sitting = sitters.told(live.seats, live.table, live.connected)
-        now = self.now()
+        audience = list({(w.who.seat, w.who.host): None for w in watchers})
+        bodies = dict(zip(audience, bodies_of(live, audience, since, self.now()), strict=True))
         for watch in watchers:
-            who = watch.who
-            body = bodies.get((who.seat, who.host))
-            if body is None:
-                body = body_of(live, who.seat, who.host, since, now, sitting)
-                bodies[who.seat, who.host] = body
+            body = bodies[watch.who.seat, watch.who.host]
             watch.watcher.payload(live.ply, since, body)
 
     def stir(self, live: Live) -> None:

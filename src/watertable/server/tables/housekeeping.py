@@ -133,8 +133,8 @@ async def drain(hall: "Hall") -> None:
         if live.task is not None and not live.lock.locked():
             live.task.cancel()
     for live in tuple(hall.tables.values()):
-        async with live.lock:
-            pass
+        await live.lock.acquire()
+        live.lock.release()
 
 
 async def close(hall: "Hall") -> None:

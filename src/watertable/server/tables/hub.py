@@ -42,7 +42,7 @@ from watertable.server.tables import (
 )
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import body_of, payload_of
+from watertable.server.tables.payloads import bodies_of, payload_of
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.replays import replayed
@@ -140,7 +140,8 @@ class Hub(Hall):
 
     def _frame(self, live: Live, who: Who, since: int) -> Frame:
         since = min(since, live.ply)
-        return Frame(live.ply, since, body_of(live, who.seat, who.host, since, self.now()))
+        (body,) = bodies_of(live, [(who.seat, who.host)], since, self.now())
+        return Frame(live.ply, since, body)
 
     def ply(self, id: str) -> int:
         """Return the ply of a table in memory (for a pong), 0 if it is not there."""
@@ -211,6 +212,24 @@ class Hub(Hall):
             await asyncio.sleep(done)
             done = await self.at(id, lambda live: moving.move(self, live, who, move, True))
         return done
+
+    def move_at_once(self, id: str, who: Who, move: MoveFrame, then: moving.Then) -> bool:
+        """Make a move without waiting for anything but the disk; False if `move` must be asked.
+
+        `then` is called with the answer when it is on disk, or with what went wrong.
+        """
+        live = self.hold_now(id)
+        if live is None:
+            return False
+        try:
+            is_made = moving.move_at_once(self, live, who, move, then)
+        except BaseException:
+            self.forget(live)
+            self.release(live)
+            raise
+        if not is_made:
+            self.release(live)
+        return is_made
 
     async def why(self, id: str, who: Who, move: int | dict[str, Any]) -> Why:
         """Say why a seat may not do this now."""

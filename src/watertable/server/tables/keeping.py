@@ -1,5 +1,6 @@
 """Keeping what happened: on disk first, then told. On any doubt memory is thrown away."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from watertable.kernel import orders
@@ -7,8 +8,8 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE
 from watertable.kernel.table import Table
 from watertable.server.store import (
+    Appended,
     Conflict,
-    Entry,
     Frames,
     Head,
     Missing,
@@ -50,8 +51,6 @@ async def commit(
     hall: "Hall",
     live: Live,
     *,
-    seat: int | None = None,
-    key: str | None = None,
     header: bytes | None = None,
     frames: bytes | None = None,
     late: bool = False,
@@ -60,24 +59,60 @@ async def commit(
 
     Whatever goes wrong, memory is forgotten and nothing is told.
     """
+    try:
+        head = _ready(hall, live, header)
+        motion = () if frames is None else (Frames(live.ply + 1, frames),)
+        done = await hall.store.append(
+            live.id, live.ply, live.fresh, head, frames=motion, late=late
+        )
+    except BaseException as error:
+        raise _lost(hall, live, error) from error
+    _kept(hall, live, done)
+
+
+def commit_soon(hall: "Hall", live: Live, then: Callable[[BaseException | None], None]) -> None:
+    """Do the same without a task that waits; `then` is called once, with what went wrong."""
+
+    def kept(result: Appended | BaseException) -> None:
+        if isinstance(result, BaseException):
+            then(_lost(hall, live, result))
+            return
+        wrong: BaseException | None = None
+        try:
+            _kept(hall, live, result)
+        except Exception as error:  # it is on disk; whoever waits is answered all the same
+            wrong = error
+        then(wrong)
+
+    try:
+        head = _ready(hall, live)
+        hall.store.submit(live.id, live.ply, live.fresh, head, kept)
+    except Exception as error:  # nothing was written
+        then(_lost(hall, live, error))
+
+
+def _ready(hall: "Hall", live: Live, header: bytes | None = None) -> Head:
+    """Answer for chance, and say what changes beside the lines."""
     table = live.table
     assert table is not None
     while table.to_act == CHANCE:
         table.chance()
         live.note()
-    entries = live.fresh
-    if key is not None:
-        first = entries[0]
-        entries[0] = Entry(first.ply, first.line, seat, key, first.hash)
-    motion = () if frames is None else (Frames(entries[0].ply, frames),)
-    try:
-        head = _head(hall, live, table, header)
-        done = await hall.store.append(live.id, live.ply, entries, head, frames=motion, late=late)
-    except BaseException as error:
-        hall.forget(live)
-        if isinstance(error, TooLate):
-            hall.ring(live)
-        raise _reason(error) from error
+    return _head(hall, live, table, header)
+
+
+def _lost(hall: "Hall", live: Live, error: BaseException) -> BaseException:
+    """Forget what is not on disk, and say why it is not."""
+    hall.forget(live)
+    if isinstance(error, TooLate):
+        hall.ring(live)
+    return _reason(error)
+
+
+def _kept(hall: "Hall", live: Live, done: Appended) -> None:
+    """All that is fresh is on disk: tell everybody, and go on."""
+    table = live.table
+    assert table is not None
     if live.clocks is not None:
         for mark in live.marks:
             live.clocks.pass_line(mark, done.at)

@@ -1,12 +1,16 @@
 """A live table: the kernel's table, and what is beside it while it is in memory."""
 
 import asyncio
+import functools
 
 import msgspec
+from msgspec import Raw
 
 from watertable.kernel.chance import promise_of
 from watertable.kernel.game import Game, Outcome
+from watertable.kernel.options import Value
 from watertable.kernel.table import Table
+from watertable.server.lock import Lock
 from watertable.server.store import Entry, TableRow
 from watertable.server.tables import reading, refused
 from watertable.server.tables.clocks import Clocks, Mark
@@ -14,6 +18,13 @@ from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.who import Watch, Who
+
+
+@functools.lru_cache(256)
+def options_text(options: tuple[tuple[str, Value], ...]) -> Raw:
+    """Write options, which are the same at many tables."""
+    return Raw(reading.encode(dict(options)))
+
 
 _settings = msgspec.json.Decoder(Settings)
 _seats = msgspec.json.Decoder(Seats)
@@ -39,6 +50,7 @@ class Live:
         "marks",
         "noted",
         "opened",
+        "options",
         "outcome",
         "ply",
         "promise",
@@ -61,11 +73,12 @@ class Live:
     seats: Seats
     secret: bytes
     promise: str  # of the secret
+    options: Raw  # those of the settings, as JSON
 
     def __init__(self, id: str) -> None:
         """Know nothing yet but the id."""
         self.id = id
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.holders = 0  # those who have the lock or wait for it
         self.is_loaded = False
         self.is_closed = False  # ended by the house, not by the rules
@@ -96,6 +109,7 @@ class Live:
         self.settings = _settings.decode(row.settings)
         self.game = game_of(self.settings.game, self.settings.box)
         self.secret, self.promise = row.secret, promise_of(row.secret)
+        self.options = options_text(tuple(self.settings.options.items()))
         self.adopt(row)
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, self.settings.seats, self.settings.pause)
@@ -145,12 +159,16 @@ class Live:
         self.table = self.clocks = self.asked = self.outcome = None
         self.fresh, self.marks = [], []
 
-    def note(self) -> None:
-        """Write down the lines that the table has just made, with the state they led to."""
+    def note(self, seat: int | None = None, key: str | None = None) -> None:
+        """Write down the lines that the table has just made, with the state they led to.
+
+        The first of them carries the key of the seat that asked for it.
+        """
         assert self.table is not None
         state = self.table.state_bytes()
-        for line in self.table.log.lines[self.noted :]:
-            self.fresh.append(reading.entry_of(line, self.secret, state))
+        for line in self.table.log.since(self.noted):
+            self.fresh.append(reading.entry_of(line, self.secret, state, seat, key))
+            seat = key = None
             if self.clocks is not None:
                 self.marks.append(reading.mark_of(line, self.table, self.seats))
         self.noted = self.table.ply

@@ -1,8 +1,9 @@
 """Moving: a move, why not, a hint, standing orders."""
 
+import functools
 import secrets
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from watertable.kernel.table import Table
 from watertable.kernel.verdict import IllegalMove
@@ -16,6 +17,9 @@ from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
+
+
+Then: TypeAlias = Callable[[Done | BaseException], None]
 
 
 async def move(
@@ -43,12 +47,50 @@ async def move(
         table.play(request.move, seat)
     except IllegalMove as error:
         raise refused.illegal(error.reason) from error
-    live.note()
+    live.note(seat, request.key)
     try:
-        await keeping.commit(hall, live, seat=seat, key=request.key)
+        await keeping.commit(hall, live)
     except Repeated as repeated:
         return Done(repeated.ply)
     return Done(live.ply)
+
+
+def move_at_once(hall: "Hall", live: Live, who: Who, move: MoveFrame, then: Then) -> bool:
+    """Make a move that nothing stands in the way of; False, and nothing was done, if it is not so.
+
+    `then` is called when it is on disk, or when it could not be kept. Whoever is told False takes
+    the way through `move`, which does the same with all its ifs, and gives reasons.
+    """
+    seat, table, chairs = who.seat, live.table, live.seats.chairs
+    if seat is None or table is None or seat >= len(chairs) or move.ply != live.ply:
+        return False
+    chair = chairs[seat]
+    if not chair.joined or chair.epoch != who.epoch or seat in table.substitutes:
+        return False
+    if live.outcome is not None or live.is_closed or _early(hall, live) > 0:
+        return False
+    try:
+        table.play(move.move, seat)
+    except IllegalMove:
+        return False
+    live.note(seat, move.key)
+    keeping.commit_soon(hall, live, functools.partial(_done, hall, live, then))
+    return True
+
+
+def _done(
+    hall: "Hall",
+    live: Live,
+    then: Then,
+    wrong: BaseException | None,
+) -> None:
+    """Let go of the table, and answer whoever moved."""
+    ply = live.ply
+    hall.release(live)
+    if isinstance(wrong, Repeated):
+        then(Done(wrong.ply))
+    else:
+        then(Done(ply) if wrong is None else wrong)
 
 
 async def _repeated(
@@ -67,9 +109,14 @@ async def _repeated(
     raise refused.stale(live.ply)
 
 
+def _early(hall: "Hall", live: Live) -> float:
+    """Return the seconds for which a pass in a window would be too early."""
+    return live.opened + live.settings.pause - hall.clock()
+
+
 def _too_early(hall: "Hall", live: Live, table: Table, seat: int, move: Any) -> float:
     """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
-    wait = live.opened + live.settings.pause - hall.clock()
+    wait = _early(hall, live)
     if wait <= 0:
         return 0.0
     view = table.seen(seat)

@@ -29,10 +29,12 @@ def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
     return hashlib.blake2b(line + state, digest_size=16, key=secret).digest()
 
 
-def entry_of(line: Line, secret: bytes, state: bytes) -> Entry:
-    """Return a line as the store keeps it."""
+def entry_of(
+    line: Line, secret: bytes, state: bytes, seat: int | None = None, key: str | None = None
+) -> Entry:
+    """Return a line as the store keeps it, with the key that a seat gave it."""
     text = encode(line)
-    return Entry(line.ply, text, None, None, seal(secret, text, state))
+    return Entry(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
 
 
 def header_of(table: Table) -> bytes:
