@@ -90,6 +90,16 @@ async def test_a_key_is_good_once_and_the_refusal_has_the_old_answer(store, tabl
     assert (await store.load(table)).ply == 2
 
 
+async def test_every_key_of_an_append_is_good_once(store, table):
+    await store.append(table, 0, [an_entry(1, "a"), an_entry(2, "b")], GO_ON)
+    for keys in (("c", "b"), ("a", "c")):
+        entries = [an_entry(3, keys[0]), an_entry(4, keys[1])]
+        with pytest.raises(Repeated):
+            await store.append(table, 2, entries, GO_ON)
+    await store.append(table, 2, [an_entry(3, "c"), an_entry(4, "d")], GO_ON)
+    assert await store.by_key(table, 0, "d") == 4
+
+
 async def test_keys_of_other_seats_and_tables_do_not_matter(store, table):
     other = (await store.create(a_row())).id
     await store.append(table, 0, [an_entry(1, "mine")], GO_ON)

@@ -1,6 +1,8 @@
 """Appends that come together are committed together, and fail each for itself."""
 
 import asyncio
+import contextlib
+import sqlite3
 from typing import Any
 
 import asyncpg
@@ -9,10 +11,20 @@ import pytest
 from tests.server.postgres import ALONE
 from tests.server.store.rows import GO_ON, a_row, an_entry
 from watertable.server.bus import BESIDE, Hint, OneProcess
-from watertable.server.store import Conflict, Entry, Frames, Head, Repeated, StoreError, open_store
+from watertable.server.store import (
+    Conflict,
+    Entry,
+    Frames,
+    Head,
+    Repeated,
+    StoreError,
+    file_of,
+    open_store,
+)
 
 pytestmark = pytest.mark.anyio
 TABLES, MOVES = 100, 5
+on_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 
 
 def commits(store):
@@ -84,6 +96,58 @@ async def test_a_line_that_is_not_text_fails_alone(store):
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [i for i, it in enumerate(results) if isinstance(it, Exception)] == [3]
     assert (await store.load(tables[3])).ply == 0
+
+
+@on_sqlite
+async def test_quick_and_slow_changes_share_a_transaction(store):
+    tables = await make_tables(store, 10)
+    before = commits(store)
+    await asyncio.gather(
+        *(store.append(table, 0, [an_entry(1)], GO_ON) for table in tables),
+        *(store.add_chat(table, 0, "Ann", "hello") for table in tables),
+    )
+    assert commits(store) - before == 1
+    for row in await store.many(tables):
+        assert (row.ply, len(await store.chat(row.id))) == (1, 1)
+
+
+@on_sqlite
+async def test_a_slow_change_the_database_chokes_on_fails_alone(store):
+    tables = await make_tables(store, 10)
+    results = await asyncio.gather(
+        *(store.append(table, 0, [an_entry(1)], GO_ON) for table in tables),
+        store.write("INSERT INTO chat (table_id) VALUES ($1)", tables[0]),
+        store.add_chat(tables[0], 0, "Ann", "hello"),
+        return_exceptions=True,
+    )
+    assert [i for i, it in enumerate(results) if isinstance(it, Exception)] == [10]
+    assert type(results[10]) is StoreError
+    assert {row.ply for row in await store.many(tables)} == {1}
+    assert [said.text for said in await store.chat(tables[0])] == ["hello"]
+
+
+async def test_more_than_one_transaction_holds_follow_one_another(store):
+    [table] = await make_tables(store, 1)
+    before = commits(store)
+    moves = [store.append(table, ply, [an_entry(ply + 1)], GO_ON) for ply in range(600)]
+    await asyncio.gather(*moves)
+    assert (await store.load(table)).ply == 600
+    assert commits(store) - before == 2
+
+
+@on_sqlite
+async def test_while_another_process_writes_only_those_who_append_wait(store, url):
+    [table] = await make_tables(store, 1)
+    with contextlib.closing(sqlite3.connect(file_of(url), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        move = asyncio.create_task(store.append(table, 0, [an_entry(1)], GO_ON))
+        async with asyncio.timeout(5):
+            for _ in range(5):
+                await asyncio.sleep(0.02)
+                assert (await store.load(table)).ply == 0
+        other.execute("COMMIT")
+    await move
+    assert (await store.load(table)).ply == 1
 
 
 async def test_whoever_does_not_wait_any_more_disturbs_nobody(store):

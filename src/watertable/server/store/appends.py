@@ -1,7 +1,9 @@
 """One append, as it waits to be committed together with others; and why one was refused."""
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -16,7 +18,10 @@ from watertable.server.store.contract import (
     TooLate,
 )
 
+T = TypeVar("T")
 Row: TypeAlias = Any  # a tuple, or what asyncpg has instead
+
+log = logging.getLogger(__name__)
 
 
 class Append(Struct, frozen=True):
@@ -30,9 +35,10 @@ class Append(Struct, frozen=True):
     late: bool = False
 
     def __post_init__(self) -> None:
-        """Plies follow one another."""
-        plies = [entry.ply for entry in self.entries]
-        assert plies == list(range(self.after_ply + 1, self.ply + 1)), plies
+        """Plies follow one another; the first and the last are looked at."""
+        if entries := self.entries:
+            assert entries[0].ply == self.after_ply + 1, entries[0].ply
+            assert entries[-1].ply == self.after_ply + len(entries), entries[-1].ply
 
     @property
     def ply(self) -> int:
@@ -66,3 +72,21 @@ def refusal(append: Append, standing: Sequence[Row]) -> StoreError:
 def storable(text: str) -> str:
     """A text as every database takes it: PostgreSQL keeps no NUL."""
     return text.replace("\0", "\ufffd")
+
+
+def tell(done: Callable[[T | BaseException], None], result: T | BaseException) -> None:
+    """Call whoever waits for a result; what they make of it must not harm the others."""
+    try:
+        done(result)
+    except Exception:
+        log.exception("What came of a change was not understood.")
+
+
+def settle(waiting: "asyncio.Future[T]", result: T | BaseException) -> None:
+    """Wake whoever waits for a result, unless they have gone."""
+    if waiting.done():
+        return
+    if isinstance(result, BaseException):
+        waiting.set_exception(result)
+    else:
+        waiting.set_result(result)

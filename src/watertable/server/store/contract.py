@@ -4,8 +4,8 @@ Every method that changes something returns after the database has committed: wh
 disk. All times are seconds since 1970 by the database's clock.
 """
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -96,6 +96,9 @@ class Appended(Struct, frozen=True):
     deadline: float | None
 
 
+Done: TypeAlias = Callable[[Appended | BaseException], None]
+
+
 class ChatRow(Struct, frozen=True):
     """A line of chat, numbered from 1; an empty text is one that was removed."""
 
@@ -136,6 +139,23 @@ class Store(Protocol):
         TooLate if there is a deadline and it has passed; with `late`, which is for time-outs,
         TooEarly if it has not. Repeated if an entry's (seat, key) is taken. With no entries only
         the head is changed.
+        """
+
+    def submit(
+        self,
+        table: str,
+        after_ply: int,
+        entries: Sequence[Entry],
+        head: Head,
+        done: Done,
+        *,
+        frames: Sequence[Frames] = (),
+        late: bool = False,
+    ) -> None:
+        """Append without waiting: `done` is called later, once, in the event loop's thread.
+
+        It is given what `append` would return or raise. This is for whoever appends so often that
+        a future for each would cost too much.
         """
 
     async def by_key(self, table: str, seat: int, key: str) -> int | None:

@@ -8,8 +8,8 @@ import asyncpg
 from msgspec import Struct
 
 from watertable.server.bus import Bus, Hint
-from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
-from watertable.server.store.contract import Appended, Repeated, StoreError
+from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
+from watertable.server.store.contract import Appended, Done, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore
 
@@ -42,7 +42,7 @@ class Waiting(Struct, eq=False):
 
     append: Append
     values: tuple[Any, ...]
-    answer: "asyncio.Future[Appended]"
+    done: Done
 
 
 async def open_postgres(url: str, bus: Bus | None, make: bool = True) -> "PostgresStore":
@@ -142,14 +142,15 @@ class PostgresStore(SqlStore):
         """Tables as a list."""
         return [storable(table) for table in tables]
 
-    async def commit(self, append: Append) -> Appended:
-        """Leave an append to the task and wait for its commit."""
-        if not self.is_open:
-            raise StoreError("The store is closed.")
-        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Waiting(append, values(append), answer))
-        self.called.set()
-        return await answer
+    def commit(self, append: Append, done: Done) -> None:
+        """Leave an append to the task."""
+        try:
+            if not self.is_open:
+                raise StoreError("The store is closed.")
+            self.waiting.append(Waiting(append, values(append), done))
+            self.called.set()
+        except (StoreError, UnicodeError) as error:
+            asyncio.get_running_loop().call_soon(done, error)
 
     async def close(self) -> None:
         """Commit what was asked for, then let go of the database."""
@@ -170,18 +171,13 @@ class PostgresStore(SqlStore):
                 await self.settle(batch)
 
     async def settle(self, batch: list[Waiting]) -> None:
-        """Commit a batch and wake everyone who waits; publish the hints of what was done."""
+        """Commit a batch and tell everyone who waits; publish the hints of what was done."""
         batch.sort(key=lambda one: one.append.table)  # two workers lock rows in the same order
         hints = []
         for one, result in zip(batch, await self.results(batch), strict=True):
             if isinstance(result, Appended):
                 hints.append((one.append.table, one.append.ply))
-            if one.answer.done():
-                continue  # whoever asked has gone
-            if isinstance(result, Appended):
-                one.answer.set_result(result)
-            else:
-                one.answer.set_exception(result)
+            tell(one.done, result)
         if hints and self.bus is not None:
             self.bus.publish(hints)
 

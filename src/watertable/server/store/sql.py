@@ -1,16 +1,19 @@
 """What both databases do with the same SQL, written as PostgreSQL writes it."""
 
+import asyncio
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from watertable.server.bus import BESIDE, Hint
-from watertable.server.store.appends import DONE, Append, Row, storable
+from watertable.server.store.appends import DONE, Append, Row, settle, storable
 from watertable.server.store.contract import (
     Appended,
     ChatRow,
     Conflict,
+    Done,
     Entry,
     Frames,
     Head,
@@ -38,7 +41,7 @@ class SqlStore(ABC):
         """Run one statement, commit it and publish the hint if it has changed a row."""
 
     @abstractmethod
-    async def commit(self, append: Append) -> Appended:
+    def commit(self, append: Append, done: Done) -> None:
         """Write an append and commit it, together with others that are waiting."""
 
     @abstractmethod
@@ -56,7 +59,24 @@ class SqlStore(ABC):
         late: bool = False,
     ) -> Appended:
         """Add lines in one atomic step."""
-        return await self.commit(Append(table, after_ply, entries, head, frames, late))
+        waiting: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        append = Append(table, after_ply, entries, head, frames, late)
+        self.commit(append, partial(settle, waiting))
+        return await waiting
+
+    def submit(
+        self,
+        table: str,
+        after_ply: int,
+        entries: Sequence[Entry],
+        head: Head,
+        done: Done,
+        *,
+        frames: Sequence[Frames] = (),
+        late: bool = False,
+    ) -> None:
+        """Append without waiting."""
+        self.commit(Append(table, after_ply, entries, head, frames, late), done)
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""

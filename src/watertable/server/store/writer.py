@@ -1,6 +1,10 @@
-"""Group commit: one thread writes, and commits together all that was asked for meanwhile.
+"""Group commit: whatever is asked for while the disk is busy shares the next transaction.
 
-While the disk is busy with one transaction the next ones gather; they then share one commit.
+    loop     BEGIN, quick changes ┐                                  ┌ the next BEGIN, answers
+    thread                        └ slow changes, COMMIT (the disk) ─┘
+
+Only one of them touches the connection at a time. Each statement lets go of Python's lock: with
+the quick changes in the thread too, the two took it from each other at every move.
 """
 
 import asyncio
@@ -9,29 +13,40 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from watertable.server.bus import Bus, Hint
+from watertable.server.store.appends import settle, tell
 from watertable.server.store.contract import StoreError
 
 T = TypeVar("T")
 Change: TypeAlias = Callable[[sqlite3.Connection, float], T]
-MOST = 512  # changes in one transaction
+MOST = 512  # quick changes in one transaction, and slow ones
+PATIENCE = 30.0  # seconds to wait for another process that writes
 
 
 class Asked(Struct, eq=False):
-    """A change and whoever waits for it."""
+    """A change, who is called when it is committed or refused, and what came of it."""
 
     change: Change[Any]
     hint: Hint | None
-    waiting: "asyncio.Future[Any]"
+    done: Callable[[Any], None]
+    result: Any = None
+
+
+class Batch(Struct, eq=False):
+    """Changes that share a transaction."""
+
+    quick: list[Asked]
+    slow: list[Asked]
 
 
 class Writer:
-    """A thread with the only connection that writes.
+    """The only connection that writes, and a thread that commits.
 
     A change that raises StoreError must not have written anything; it fails alone.
     """
@@ -39,86 +54,145 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, bus: Bus | None) -> None:
         """Start the thread; answers come back in the event loop that runs now."""
         self.connection = connection
+        self.connection.execute("PRAGMA busy_timeout = 0")  # the loop never waits
         self.bus = bus
         self.loop = asyncio.get_running_loop()
-        self.asked: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
+        self.quick: list[Asked] = []
+        self.slow: list[Asked] = []
+        self.batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self.is_open = True
+        self.is_under_way = False  # a batch is with the thread, or about to be
         self.commits = 0
         self.thread = threading.Thread(target=self.run, name="store-writer", daemon=True)
         self.thread.start()
 
     async def do(self, change: Change[T], hint: Hint | None = None) -> T:
-        """Make a change and return its result once it is committed."""
-        if not self.is_open:
-            raise StoreError("The store is closed.")
+        """Make a slow change, in the thread, and return its result once it is committed."""
         waiting: asyncio.Future[T] = self.loop.create_future()
-        self.asked.put(Asked(change, hint, waiting))
+        self.ask(self.slow, Asked(change, hint, partial(settle, waiting)))
         return await waiting
 
+    def submit(
+        self, change: Change[T], hint: Hint, done: Callable[[T | BaseException], None]
+    ) -> None:
+        """Make a quick change, in the loop; `done` is told once it is committed or refused."""
+        self.ask(self.quick, Asked(change, hint, done))
+
+    def ask(self, waiting: list[Asked], one: Asked) -> None:
+        """Have a change wait for the next transaction, which begins when the loop comes to it."""
+        if not self.is_open:
+            self.loop.call_soon(one.done, StoreError("The store is closed."))
+            return
+        waiting.append(one)
+        if not self.is_under_way:
+            self.is_under_way = True
+            self.loop.call_soon(self.begin)
+
     async def close(self) -> None:
-        """Commit what was asked for and end the thread."""
+        """Commit what was asked for, all of it in the thread, and end the thread."""
         if self.is_open:
             self.is_open = False
-            self.asked.put(None)
+            self.batches.put(None)
         await asyncio.to_thread(self.thread.join)
 
-    def run(self) -> None:
-        """Commit batch after batch."""
-        goes_on = True
-        while goes_on:
-            batch = [self.asked.get()]
-            while batch[-1] is not None and len(batch) < MOST and not self.asked.empty():
-                batch.append(self.asked.get())
-            goes_on = batch[-1] is not None
-            asked = [one for one in batch if one is not None]
-            if asked:
-                self.tell(asked, self.commit(asked))
-        self.connection.close()
+    def begin(self) -> None:
+        """Make the quick changes that wait and leave the rest of the transaction to the thread.
 
-    def commit(self, batch: list[Asked]) -> list[Any]:
-        """Make changes in one transaction; each result is what a change returned or raised."""
+        Where that fails, or another process writes just now, the thread does all of it.
+        """
+        if not self.is_open:
+            return
+        self.is_under_way = bool(self.quick or self.slow)
+        if not self.is_under_way:
+            return
+        batch = self.take()
         try:
             self.connection.execute("BEGIN IMMEDIATE")
-            now = time.time()
-            results = [self.attempt(one, now) for one in batch]
-            self.connection.execute("COMMIT")
-            self.commits += 1
-            return results
-        except Exception as error:  # whatever one change has done must not fail the others
-            with contextlib.suppress(sqlite3.Error):  # the error may have ended the transaction
-                self.connection.execute("ROLLBACK")
-            if len(batch) > 1:
-                return [self.commit([one])[0] for one in batch]
-            if isinstance(error, sqlite3.Error):
-                return [StoreError(f"The database could not be written to ({error}).")]
-            return [error]
+            self.make(batch.quick)
+        except BaseException as error:
+            self.roll_back()
+            if not isinstance(error, Exception):
+                raise
+        finally:
+            self.batches.put(batch)
 
-    def attempt(self, one: Asked, now: float) -> Any:
-        """Make one change; a refusal is its result."""
-        try:
-            return one.change(self.connection, now)
-        except StoreError as refusal:
-            return refusal
+    def take(self) -> Batch:
+        """What is to be done together of all that waits."""
+        batch = Batch(self.quick[:MOST], self.slow[:MOST])
+        del self.quick[:MOST], self.slow[:MOST]
+        return batch
 
-    def tell(self, batch: list[Asked], results: list[Any]) -> None:
-        """Hand the results to the event loop, if it still runs."""
+    def make(self, changes: Iterable[Asked]) -> None:
+        """Make changes within the transaction; a refusal is a result."""
+        now = time.time()
+        for one in changes:
+            try:
+                one.result = one.change(self.connection, now)
+            except StoreError as refusal:
+                one.result = refusal
+
+    def roll_back(self) -> None:
+        """Undo the transaction, if whatever went wrong has left one."""
+        with contextlib.suppress(sqlite3.Error):
+            self.connection.execute("ROLLBACK")
+
+    def run(self) -> None:
+        """Commit batch after batch; after the last nobody else touches the connection."""
+        while (batch := self.batches.get()) is not None:
+            self.finish(batch)
+        while self.quick or self.slow:
+            self.finish(self.take())
+        self.connection.close()
+
+    def finish(self, batch: Batch) -> None:
+        """Commit a batch and hand the results to the event loop, if it still runs."""
+        self.commit(batch)
         try:
-            self.loop.call_soon_threadsafe(self.answer, batch, results)
+            self.loop.call_soon_threadsafe(self.answer, batch.quick + batch.slow)
         except RuntimeError:
             assert self.loop.is_closed()
 
-    def answer(self, batch: list[Asked], results: list[Any]) -> None:
-        """Wake everyone who waits; publish the hints of what was done."""
+    def commit(self, batch: Batch) -> None:
+        """Make the changes that the loop has not made, and commit; if that fails, one by one."""
+        try:
+            if not self.connection.in_transaction:
+                self.wait_to_begin()
+                self.make(batch.quick)
+            self.make(batch.slow)
+            self.connection.execute("COMMIT")
+            self.commits += 1
+        except Exception as error:  # whatever one change has done must not fail the others
+            self.roll_back()
+            asked = batch.quick + batch.slow
+            if len(asked) == 1:
+                asked[0].result = fault(error)
+                return
+            for one in asked:
+                self.commit(Batch([], [one]))
+
+    def wait_to_begin(self) -> None:
+        """Begin a transaction, after that of another process if need be."""
+        self.connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+        finally:
+            self.connection.execute("PRAGMA busy_timeout = 0")
+
+    def answer(self, asked: list[Asked]) -> None:
+        """Begin the next transaction, then tell everyone who waits; publish what was done."""
+        self.begin()  # first, so that the disk has something to do meanwhile
         hints = []
-        for one, result in zip(batch, results, strict=True):
-            failed = isinstance(result, BaseException)
-            if one.hint is not None and not failed and result is not None:
-                hints.append(one.hint)
-            if one.waiting.done():
-                continue  # whoever asked has gone
-            if failed:
-                one.waiting.set_exception(result)
-            else:
-                one.waiting.set_result(result)
+        for one in asked:
+            hint, result = one.hint, one.result
+            if hint is not None and result is not None and not isinstance(result, BaseException):
+                hints.append(hint)
+            tell(one.done, result)
         if hints and self.bus is not None:
             self.bus.publish(hints)
+
+
+def fault(error: Exception) -> Exception:
+    """What the database complains about, in one sentence; anything else as it is."""
+    if isinstance(error, sqlite3.Error):
+        return StoreError(f"The database could not be written to ({error}).")
+    return error
