@@ -34,8 +34,8 @@ class Board:
     _path: Path
     _quit: dict[int, str]  # seats that can no longer win, and why
     _ended: Outcome | None  # by what the rules do not know
-    _asked: Any  # the state's two fields that the table itself reads
-    _ending: Any
+    _asked: "memoryview[int]"  # the state's two fields that the table itself reads
+    _ending: "memoryview[int]"
 
     @property
     def ply(self) -> int:
@@ -45,7 +45,7 @@ class Board:
     @property
     def to_act(self) -> int | None:
         """The seat that must answer now, or None when the match is over."""
-        return None if self._is_over() else int(self._asked[0])
+        return None if self._is_over() else self._asked[0]
 
     @property
     def outcome(self) -> Outcome | None:

@@ -52,7 +52,7 @@ class Table(Company):
         self._states = rows(game.state, 1)
         self._plain = self._states.view(np.int16)
         fields: Any = self._states
-        self._asked, self._ending = fields["asked"], fields["ending"]
+        self._asked, self._ending = memoryview(fields["asked"]), memoryview(fields["ending"])
         if header is not None:
             nonces = header.nonces
             if secret is not None and chance.promise_of(secret) != header.promise:

@@ -56,7 +56,8 @@ def events_texts(
 ) -> list[list[bytes]]:
     """Return events as each of some seats may know them, without the brace that opens them."""
     known = texts_of(game).events
-    public, secrets = [], []
+    public: list[bytes] = []
+    secrets: list[tuple[int, tuple[int, ...]]] = []
     for numbers in happened:
         hidden = numbers
         if numbers[-1] != HIDDEN:

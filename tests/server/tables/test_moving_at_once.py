@@ -1,4 +1,4 @@
-"""A move at once is the same move: on disk before it is told, done once, and refused without harm."""
+"""A move at once is the same move: on disk before it is told, done once, refused without harm."""
 
 import asyncio
 

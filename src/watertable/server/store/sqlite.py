@@ -17,7 +17,7 @@ from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore
-from watertable.server.store.writer import PATIENCE, Writer
+from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
 OLDEST = (3, 35, 0)  # the first with RETURNING
 PRAGMAS = {
@@ -37,11 +37,24 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         connection.create_function("clock", 0, time.time)
         for name, value in PRAGMAS.items():
-            connection.execute(f"PRAGMA {name} = {value}").fetchall()
+            patiently(connection, f"PRAGMA {name} = {value}")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """Run a statement that SQLite may refuse while another process writes, without waiting."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(statement).fetchall()
+            return
+        except sqlite3.OperationalError as error:
+            if not is_busy(error) or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def prepare(path: Path) -> None:

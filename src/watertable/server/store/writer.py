@@ -154,6 +154,7 @@ class Writer:
 
     def commit(self, batch: Batch) -> None:
         """Make the changes that the loop has not made, and commit; if that fails, one by one."""
+        asked = batch.quick + batch.slow
         try:
             if not self.connection.in_transaction:
                 self.wait_to_begin()
@@ -163,9 +164,9 @@ class Writer:
             self.commits += 1
         except Exception as error:  # whatever one change has done must not fail the others
             self.roll_back()
-            asked = batch.quick + batch.slow
-            if len(asked) == 1:
-                asked[0].result = fault(error)
+            if len(asked) == 1 or is_busy(error):  # to wait for each would take hours
+                for one in asked:
+                    one.result = fault(error)
                 return
             for one in asked:
                 self.commit(Batch([], [one]))
@@ -189,6 +190,12 @@ class Writer:
             tell(one.done, result)
         if hints and self.bus is not None:
             self.bus.publish(hints)
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether SQLite complains that somebody else has the database to himself."""
+    code: int = getattr(error, "sqlite_errorcode", 0)  # the low byte is the kind
+    return code & 255 == sqlite3.SQLITE_BUSY
 
 
 def fault(error: Exception) -> Exception:
