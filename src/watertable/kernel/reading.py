@@ -35,6 +35,11 @@ def bytes_of(record: Record) -> bytes:
     return record._bytes if isinstance(record, Reading) else record.tobytes()  # type: ignore[attr-defined]
 
 
+def content_of(record: Record) -> Any:
+    """Return what can be copied into a raw row: the bytes of a reading, or the record itself."""
+    return record._bytes if isinstance(record, Reading) else record
+
+
 def read_bytes(kind: type[R], whole: bytes) -> R:
     """Return the record that these bytes are, as plain numbers."""
     return cast("R", _reading_of(kind.dtype)(whole))
