@@ -7,7 +7,6 @@ of those as ints, and it makes an array into a tuple of ints (or of such tuples)
 
 import functools
 import struct
-from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -30,33 +29,9 @@ def read(record: R) -> R:
     return cast("R", _reading_of(record.dtype)(record.tobytes()))  # type: ignore[attr-defined]
 
 
-def bytes_of(record: Record) -> bytes:
-    """Return the bytes of a record, be it read or not."""
-    return record._bytes if isinstance(record, Reading) else record.tobytes()  # type: ignore[attr-defined]
-
-
-def read_bytes(kind: type[R], whole: bytes) -> R:
-    """Return the record that these bytes are, as plain numbers."""
-    return cast("R", _reading_of(kind.dtype)(whole))
-
-
-def numbers_in(kind: type[Record], first: str, last: str) -> Callable[[bytes], tuple[int, ...]]:
-    """Return what reads all numbers of some neighbouring fields at once."""
-    where = span(kind, first, last)
-    items = [(item, offset) for item, offset, *_ in (kind.dtype.fields or {}).values()]
-    layout = "".join(
-        f"{item.itemsize // item.base.itemsize}{_CODES[item.base.str[1:]]}"
-        for item, offset in items
-        if where.start <= offset < where.stop
-    )
-    unpack = struct.Struct(f"={layout}").unpack_from
-    return lambda whole: unpack(whole, where.start)
-
-
-def span(kind: type[Record], first: str, last: str) -> slice:
-    """Return where in the bytes of a record the fields from one to another lie."""
-    fields: Any = kind.dtype.fields
-    return slice(fields[first][1], fields[last][1] + fields[last][0].itemsize)
+def content_of(record: Record) -> Any:
+    """Return what can be copied into a raw row: the bytes of a reading, or the record itself."""
+    return record._bytes if isinstance(record, Reading) else record
 
 
 def array_of(record: Record, name: str) -> NDArray[Any]:

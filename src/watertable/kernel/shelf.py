@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 ROOM = 256  # things kept of one kind: servers meet many data files
-WIDE = 600
 
 
-def kept(make: Callable[..., T], room: int = ROOM) -> Callable[..., T]:
+def kept(make: Callable[..., T]) -> Callable[..., T]:
     """Keep what a function makes of its first argument, a game's data, and of small ones after it.
 
     The data is known by identity: it may hold lists, which no cache of Python's accepts.
@@ -19,17 +18,12 @@ def kept(make: Callable[..., T], room: int = ROOM) -> Callable[..., T]:
 
     @functools.wraps(make)
     def fetch(data: Any, *rest: Hashable) -> T:
-        key = (id(data), *rest)
+        key = (id(data), rest)
         found = shelf.get(key)
         if found is None:
-            if len(shelf) >= room:
+            if len(shelf) >= ROOM:
                 shelf.clear()
             found = shelf[key] = (data, make(data, *rest))
         return found[1]
 
     return fetch
-
-
-def kept_widely(make: Callable[..., T]) -> Callable[..., T]:
-    """Keep much more: what stands at many tables at once."""
-    return kept(make, WIDE)

@@ -1,4 +1,4 @@
-"""What lies open on the table, as JSON objects: for positions, and for the pieces of a view."""
+"""What lies open on the table, as JSON objects: for positions."""
 
 from collections.abc import Iterable
 
