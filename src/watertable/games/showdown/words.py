@@ -10,13 +10,10 @@ from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
-from watertable.kernel.reading import bytes_of, numbers_in, read, span
+from watertable.kernel.reading import read
 from watertable.kernel.shelf import kept
 
 ANSWERING = ("defend", "negate")
-PILE, SLOT_CARDS = span(View, "pile", "pile").start, span(View, "slots", "slots")
-
-_pile_count = numbers_in(View, "pile_count", "pile_count")
 
 verb_of, card_of, mode_of = plain(actions.verb_of), plain(actions.card_of), plain(actions.mode_of)
 target_of, suns_of, sun_at = plain(actions.target_of), plain(actions.suns_of), plain(actions.sun_at)
@@ -163,36 +160,22 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
 
 
 def context(cards: Cards, view: View, number: int) -> Hashable:
-    """Return what the words for an action take from a view; None if it is nothing in any view.
-
-    It is asked for thousands of times a second, so it looks at bytes.
-    """
+    """Return what the words for an action take from a view; None if it is nothing in any view."""
     verb, field = verb_of(number), card_of(number)
     if verb == Verb.PLAY:
-        whole, suns, target = bytes_of(view), suns_of(number), target_of(number)
-        kinds = [field if field < SLOT_CARD else whole[SLOT_CARDS][field - SLOT_CARD]]
+        suns, target = suns_of(number), target_of(number)
+        kinds = [field if field < SLOT_CARD else view.slots[field - SLOT_CARD]]
         if suns:
-            kinds += _sun_bytes(cards, whole[SLOT_CARDS], suns)
+            kinds += [sun for _, sun in suns_named(cards, view, number)]
         is_copy = not copying_kinds(cards).isdisjoint(kinds)
         if field < SLOT_CARD and not suns and not is_copy and target < PLAY_TARGET:
             return None
+        top = view.pile[view.pile_count - 1] if is_copy and view.pile_count else NONE
         aim = view.play_card[1 - view.seat][target - PLAY_TARGET] if target >= PLAY_TARGET else NONE
-        return *kinds, _top(whole) if is_copy else NONE, aim
+        return *kinds, top, aim
     if verb == Verb.RECOVER:
         return view.pile_count, view.pile[field]
     return view.play_card[view.seat][field] if verb == Verb.TICK else None
-
-
-def _sun_bytes(cards: Cards, slots: bytes, suns: int) -> list[int]:
-    """Return the kinds of the Suns in three fields, as bytes; 0 where none is named."""
-    hand, fields = sun_kinds(cards), [sun_at(suns, place) for place in range(SUNS)]
-    return [hand[f - HAND_SUN] if f >= HAND_SUN else slots[f - 1] if f else 0 for f in fields]
-
-
-def _top(whole: bytes) -> int:
-    """Return the byte of a view that is the top of the discard pile, or NONE."""
-    (count,) = _pile_count(whole)
-    return whole[PILE + count - 1] if count else NONE
 
 
 @kept
