@@ -34,8 +34,9 @@ class Board:
     _path: Path
     _quit: dict[int, str]  # seats that can no longer win, and why
     _ended: Outcome | None  # by what the rules do not know
-    _asked: "memoryview[int]"  # the state's two fields that the table itself reads
-    _ending: "memoryview[int]"
+    _numbers: "memoryview[int]"  # and for whoever reads single ones
+    _asked: int  # the places of the two among them that the table itself reads
+    _ending: int
 
     @property
     def ply(self) -> int:
@@ -45,7 +46,7 @@ class Board:
     @property
     def to_act(self) -> int | None:
         """The seat that must answer now, or None when the match is over."""
-        return None if self._is_over() else self._asked[0]
+        return None if self._is_over() else self._numbers[self._asked]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -54,7 +55,7 @@ class Board:
             return self._ended
         won = self.game.entries.winners(self._boxes, self._states, 0)
         winners = (s for s in range(self.seats) if won >> s & 1 and s not in self._quit)
-        return Outcome(tuple(winners), self.points, self.game.endings[self._ending[0]])
+        return Outcome(tuple(winners), self.points, self.game.endings[self._numbers[self._ending]])
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -71,12 +72,16 @@ class Board:
             return Moves()
         return listed(self.game, self._boxes, self._states, self._look(seat)[0])
 
-    def moves_text(self) -> tuple[bytes, bool, Json | None]:
-        """Return the legal moves as JSON text, whether these are all, and the space beside."""
+    def asked_text(self) -> tuple[bytes, bytes, bool, Json | None]:
+        """Return what the seat that must answer may know, and its legal moves, as JSON text.
+
+        After them, whether these are all, and the space beside.
+        """
         seat = self.to_act
-        if seat is None or seat < 0:
-            return b"[]", True, None
-        return listed_text(self.game, self._boxes, self._states, lambda: self._look(seat)[0])
+        assert seat is not None
+        view = self._look(seat)[0]
+        text = self.game.words.view(self.game.data, view)
+        return text, *listed_text(self.game, self._boxes, self._states, view)
 
     def numbers(self) -> list[int]:
         """Return the numbers of the legal moves: for who needs no words, which take longer.
@@ -172,7 +177,7 @@ class Board:
     # How it is answered.
 
     def _is_over(self) -> bool:
-        return self._ended is not None or self._ending[0] != 0
+        return self._ended is not None or self._numbers[self._ending] != 0
 
     def _look(self, seat: int) -> Rows[Any]:
         """Return a seat's view, in row 0, on the desk."""

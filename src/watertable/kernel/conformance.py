@@ -85,7 +85,8 @@ def check_moves(table: Table, chooser: Chooser) -> None:
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
         read, _ = table._number(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
-    text, complete, space = table.moves_text()
+    view, text, complete, space = table.asked_text()
+    assert view == table.view_text(seat), f"{where}: the view is told otherwise beside the moves"
     told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
     assert decode(text) == told, f"{where}: moves are told otherwise as text"
     assert (complete, space) == (moves.complete, moves.space), where

@@ -34,6 +34,12 @@ def content_of(record: Record) -> Any:
     return record._bytes if isinstance(record, Reading) else record
 
 
+def place_of(kind: type[Record], name: str) -> int:
+    """Return the place of a field among the numbers of a record that is looked at as int16."""
+    fields: Any = kind.dtype.fields
+    return int(fields[name][1]) // np.dtype(np.int16).itemsize
+
+
 def array_of(record: Record, name: str) -> NDArray[Any]:
     """Return an array of a record that has been read, for searching a long one."""
     assert isinstance(record, Reading)

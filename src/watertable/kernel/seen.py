@@ -3,7 +3,6 @@
 A view fits many truths, and they all allow the seat the same: so any one of them will do.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from watertable.kernel.desk import desk_for
@@ -49,15 +48,11 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
 
 
 def listed_text(
-    game: Game, boxes: Rows[Any], states: Rows[Any], look: Callable[[], Any]
+    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
 ) -> tuple[bytes, bool, Json | None]:
-    """Return the same as JSON text, whether it is complete, and the space beside it.
-
-    `look` returns the view, if it is needed.
-    """
-    numbers = numbers_listed(game, boxes, states)
-    space = None if game.words.space is None else _space(game, boxes, look())
-    return moves_text(game, look, numbers), _is_complete(numbers, space), space
+    """Return the same as JSON text, whether it is complete, and the space beside it."""
+    numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
+    return moves_text(game, view, numbers), _is_complete(numbers, space), space
 
 
 def numbers_listed(game: Game, boxes: Rows[Any], states: Rows[Any]) -> list[int]:

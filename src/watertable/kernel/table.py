@@ -16,6 +16,7 @@ from watertable.kernel.log import FORMAT, Header, Line, Lines, Log
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
+from watertable.kernel.reading import place_of
 from watertable.kernel.record import Longs, rows
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.kernel.told import Told
@@ -51,8 +52,8 @@ class Table(Company):
         self._boxes = game.boxes(values)
         self._states = rows(game.state, 1)
         self._plain = self._states.view(np.int16)
-        fields: Any = self._states
-        self._asked, self._ending = memoryview(fields["asked"]), memoryview(fields["ending"])
+        self._numbers = self._plain.data
+        self._asked, self._ending = (place_of(game.state, name) for name in ("asked", "ending"))
         if header is not None:
             nonces = header.nonces
             if secret is not None and chance.promise_of(secret) != header.promise:

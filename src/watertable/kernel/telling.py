@@ -4,7 +4,7 @@ A server says the same sentences again and again: what an event or a move is cal
 and remembered. Whoever wants objects reads the text, and gets fresh ones.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +13,7 @@ from watertable.kernel.events import HIDDEN, Event
 from watertable.kernel.game import Game
 from watertable.kernel.reading import read
 
-ROOM = 3_000  # texts of one game, of some two hundred bytes each
+ROOM = 3_000  # texts of a kind, of some four hundred bytes each with their keys
 GAMES = 32  # servers meet many data files
 
 encode = msgspec.json.Encoder().encode
@@ -79,12 +79,12 @@ def _event(game: Game, known: dict[tuple[int, ...], bytes], numbers: tuple[int, 
     return _kept(known, numbers, text)
 
 
-def moves_text(game: Game, look: Callable[[], Any], numbers: list[int]) -> bytes:
-    """Return moves with their sentences; `look` returns the view, if it is needed."""
+def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
+    """Return moves with their sentences, in the words of a view."""
     texts = texts_of(game)
     told = [texts.moves.get(number) for number in numbers]
     if None in told:
-        view = read(look())
+        view = read(view)
         for place, number in enumerate(numbers):
             if told[place] is None:
                 told[place] = _varying(game, texts, view, number)
@@ -97,6 +97,8 @@ def _varying(game: Game, texts: Texts, view: Any, number: int) -> bytes:
     if context is None:
         return _move(game, view, number)
     taken = context(game.data, view, number)
+    if taken is NotImplemented:
+        return _move(game, view, number)
     if taken is None:
         return _kept(texts.moves, number, _move(game, view, number))
     key = (number, taken)

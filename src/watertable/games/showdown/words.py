@@ -1,6 +1,6 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from watertable.games.showdown import actions
@@ -159,8 +159,11 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
     return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
 
 
-def context(cards: Cards, view: View, number: int) -> Hashable:
-    """Return what the words for an action take from a view; None if it is nothing in any view."""
+def context(cards: Cards, view: View, number: int) -> Any:
+    """Return what the words for an action take from a view; None if it is nothing in any view.
+
+    What is taken back from the discard pile is said by its depth: there are too many to remember.
+    """
     verb, field = verb_of(number), card_of(number)
     if verb == Verb.PLAY:
         suns, target = suns_of(number), target_of(number)
@@ -174,7 +177,7 @@ def context(cards: Cards, view: View, number: int) -> Hashable:
         aim = view.play_card[1 - view.seat][target - PLAY_TARGET] if target >= PLAY_TARGET else NONE
         return *kinds, top, aim
     if verb == Verb.RECOVER:
-        return view.pile_count, view.pile[field]
+        return NotImplemented
     return view.play_card[view.seat][field] if verb == Verb.TICK else None
 
 

@@ -45,11 +45,12 @@ def bodies_of(
     for place, (seat, host) in enumerate(audience):
         _address(payload, live, seat, host)
         if table is not None:
-            payload.view = Raw(table.view_text(seat))
-            payload.moves, payload.complete, payload.space = [], True, None
             if _is_asked(live, table, seat):
-                moves, payload.complete, payload.space = table.moves_text()
-                payload.moves = Raw(moves)
+                view, moves, payload.complete, payload.space = table.asked_text()
+            else:
+                view, moves = table.view_text(seat), b"[]"
+                payload.complete, payload.space = True, None
+            payload.view, payload.moves = Raw(view), Raw(moves)
             if events is not None:
                 payload.events = Raw(events[place])
         bodies.append(encode(payload))
