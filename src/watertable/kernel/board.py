@@ -46,7 +46,9 @@ class Board:
     @property
     def to_act(self) -> int | None:
         """The seat that must answer now, or None when the match is over."""
-        return None if self._is_over() else self._numbers[self._asked]
+        if self._ended is not None or self._numbers[self._ending] != 0:
+            return None
+        return self._numbers[self._asked]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -110,7 +112,7 @@ class Board:
 
     def undo_to(self, seat: int) -> int | None:
         """Return the ply that `undo` would go back to, or None if it would be refused."""
-        if self._is_over() or not self._path.is_movable:
+        if not self._path.is_movable or self._is_over():
             return None
         try:
             return self._path.back_to(self._at(seat), None)
@@ -193,8 +195,6 @@ class Board:
             view = self._look(seat)[0]
             code = verdict_from(self.game, view, seat, 0)
             return 0, self.game.words.reason(self.game.data, view, code, 0)
-        if type(move) is int and 0 <= move < EXACT:
-            return move, None
         rule = self.game.words.grammar
         if isinstance(move, Move):
             return move.action, None

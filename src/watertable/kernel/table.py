@@ -12,7 +12,7 @@ from watertable.kernel.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
 from watertable.kernel.events import FIELDS
 from watertable.kernel.game import Game, Json
-from watertable.kernel.log import FORMAT, Header, Line, Lines, Log
+from watertable.kernel.log import EXACT, FORMAT, Header, Line, Lines, Log
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
@@ -131,22 +131,22 @@ class Table(Company):
 
     def play(self, move: Move | int | Json, seat: int | None = None) -> None:
         """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
-        asked = self.to_act
-        if seat is None:
-            if asked == CHANCE:
-                raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
-            if asked == WORLD:
-                raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
-        speaker = (asked or 0) if seat is None else seat
-        number, fault = self._number(move, self._at(speaker))
-        if fault is not None:
-            raise IllegalMove(fault)
+        if (
+            type(move) is int
+            and 0 <= move < EXACT
+            and seat is not None
+            and 0 <= seat == self.to_act
+        ):
+            speaker, number = seat, move  # as nearly every move comes
+        else:
+            speaker, number = self._meant(move, seat)
         code = self.game.entries.verdict(self._boxes, self._states, 0, speaker, number)
         if code != LEGAL:
             view = self._look(speaker)[0]
             raise IllegalMove(self.game.words.reason(self.game.data, view, code, number))
-        self._act(speaker, number, NO_WORDS)
-        self._write(Line(self.ply + 1, seat=speaker, action=number))
+        ply = self.ply + 1
+        self._act(ply, speaker, number, NO_WORDS)
+        self._write(Line(ply, seat=speaker, action=number))
         self._go_on()
 
     def chance(self, words: str | None = None) -> None:
@@ -159,8 +159,9 @@ class Table(Company):
             given = chance.words_at(self._key, self._path.chances)
         else:
             given = chance.from_hex(words)
-        self._act(CHANCE, 0, given)
-        self._write(Line(self.ply + 1, seat="chance", words=chance.to_hex(given)))
+        ply = self.ply + 1
+        self._act(ply, CHANCE, 0, given)
+        self._write(Line(ply, seat="chance", words=chance.to_hex(given)))
         self._go_on()
 
     def world(self, answer: Json | None = None) -> None:
@@ -176,8 +177,9 @@ class Table(Company):
         except ValueError as error:
             rule = self.game.words.grammar
             raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
-        self._done(WORLD, desk)
-        self._write(Line(self.ply + 1, seat="world", answer=answer))
+        ply = self.ply + 1
+        self._done(ply, WORLD, desk)
+        self._write(Line(ply, seat="world", answer=answer))
         self._go_on()
 
     def undo(self, by: int, to: int | None = None) -> None:
@@ -226,13 +228,26 @@ class Table(Company):
         else:
             self.play(_of(line.action), seat=_of(line.seat))
 
-    def _act(self, seat: int, number: int, words: Longs) -> None:
+    def _meant(self, move: Move | int | Json, seat: int | None) -> tuple[int, int]:
+        """Return who moves, and the number of the move, however it was said."""
+        asked = self.to_act
+        if seat is None and asked == CHANCE:
+            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+        if seat is None and asked == WORLD:
+            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
+        speaker = (asked or 0) if seat is None else seat
+        number, fault = self._number(move, self._at(speaker))
+        if fault is not None:
+            raise IllegalMove(fault)
+        return speaker, number
+
+    def _act(self, ply: int, seat: int, number: int, words: Longs) -> None:
         """Carry out an action, and remember it."""
         desk = self._begin()
         self.game.entries.apply(
             self._boxes, self._states, 0, seat, number, desk.throw(words), desk.story
         )
-        self._done(seat, desk)
+        self._done(ply, seat, desk)
 
     def _begin(self) -> Desk:
         """Return the desk, ready for an action."""
@@ -240,12 +255,12 @@ class Table(Company):
         desk.begin(self._plain)
         return desk
 
-    def _done(self, seat: int, desk: Desk) -> None:
+    def _done(self, ply: int, seat: int, desk: Desk) -> None:
         """Remember what an action told and how to take it back."""
         told = desk.take_told()
         reveals = not self.game.words.reveals.isdisjoint(told[::FIELDS])
         self._told.add(seat, told)
-        self._path.add(self.ply + 1, seat, desk.numbers, self._plain, reveals=reveals)
+        self._path.add(ply, seat, desk.numbers, self._plain, reveals=reveals)
 
     def _go_on(self) -> None:
         """Let chance and world answer when asked; reveal the seed when the match is over."""

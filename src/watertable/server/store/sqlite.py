@@ -155,7 +155,7 @@ ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
 
 def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     """Write an append within the writer's transaction, or refuse before anything is written."""
-    head, table, keyed = append.head, append.table, append.keyed
+    head, table, ply, keyed = append.head, append.table, append.ply, append.keyed
     keep = head.keep and not head.ended
     deadline = None if head.budget is None or head.ended else now + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only
@@ -164,7 +164,7 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
         MOVE_ON,
         (
             table,
-            append.ply,
+            ply,
             head.asked,
             now,
             now if head.ended else None,
@@ -182,10 +182,10 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
         raise refusal(append, fetch(connection, STANDING, (table,)))
     if keep:
         [(deadline,)] = connection.execute(DEADLINE, (table,))
-    lines = [line_of(append, entry, now) for entry in append.entries]
-    if len(lines) == 1:
-        connection.execute(ADD_LINE, lines[0])
+    if len(append.entries) == 1:
+        connection.execute(ADD_LINE, line_of(table, ply, append.entries[0], now))
     else:
+        lines = [line_of(table, ply, entry, now) for entry in append.entries]
         connection.executemany(ADD_LINE, lines)
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
@@ -199,9 +199,8 @@ def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry
             raise Repeated(done[0][0])
 
 
-def line_of(append: Append, entry: Entry, now: float) -> tuple[Any, ...]:
-    """An entry as a row of `lines`."""
+def line_of(table: str, ply: int, entry: Entry, now: float) -> tuple[Any, ...]:
+    """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
-    done = None if key is None else append.ply
-    line = entry.line.decode()
-    return append.table, entry.ply, line, entry.seat, key, done, entry.hash, now
+    done = None if key is None else ply
+    return table, entry.ply, entry.line.decode(), entry.seat, key, done, entry.hash, now

@@ -267,9 +267,10 @@ class Hall:
         """The loop that everything here runs in; to ask asyncio for it takes a system call."""
         return asyncio.get_running_loop()
 
-    def clock(self) -> float:
-        """Return the loop's time."""
-        return self.loop.time()
+    @functools.cached_property
+    def clock(self) -> Callable[[], float]:
+        """What tells the loop's time."""
+        return self.loop.time
 
     def now(self) -> float:
         """Return the database's time, as well as it is known here."""

@@ -92,13 +92,18 @@ def commit_soon(hall: "Hall", live: Live, then: Callable[[BaseException | None],
 
 
 def _ready(hall: "Hall", live: Live, header: bytes | None = None) -> Head:
-    """Answer for chance, and say what changes beside the lines."""
+    """Answer for chance, and say what changes in the row: who is asked, until when."""
     table = live.table
     assert table is not None
-    while table.to_act == CHANCE:
+    while (asked := table.to_act) == CHANCE:
         table.chance()
         live.note()
-    return _head(hall, live, table, header)
+    clocks = live.clocks
+    if clocks is None or asked is None:
+        return Head(asked, asked is None, None, header)
+    later = clocks.after(live.marks, hall.now())
+    keep = live.deadline is not None and clocks.is_same_thought(later)
+    return Head(asked, False, later.budget, header, keep)
 
 
 def _lost(hall: "Hall", live: Live, error: BaseException) -> BaseException:
@@ -127,16 +132,6 @@ def _kept(hall: "Hall", live: Live, done: Appended) -> None:
         hall.spawn(_save_later(hall, live.id))
 
 
-def _head(hall: "Hall", live: Live, table: Table, header: bytes | None) -> Head:
-    """Say what an append changes in the row: who is asked, until when."""
-    asked, clocks = table.to_act, live.clocks
-    if clocks is None or asked is None:
-        return Head(asked, asked is None, None, header)
-    later = clocks.after(live.marks, hall.now())
-    keep = live.deadline is not None and clocks.is_same_thought(later)
-    return Head(asked, False, later.budget, header, keep)
-
-
 def _tidy(live: Live, table: Table) -> bool:
     """Take away orders that are used up and note who is away; whether anything changed."""
     changed = False
@@ -146,7 +141,7 @@ def _tidy(live: Live, table: Table) -> bool:
             after = orders.still_standing(table, seat, before)
             chair.orders = tuple(order.value for order in before if order in after)
             changed |= len(after) < len(before)
-        away = not chair.is_bot and seat in table.substitutes
+        away = seat in table.substitutes and not chair.is_bot
         if away != chair.away:
             chair.away, changed = away, True
     return changed

@@ -91,9 +91,12 @@ def told(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]
     """Say who sits where, as everybody may know it."""
     sitters = []
     for n, chair in enumerate(seats.chairs):
-        bot = None if table is None or chair.is_bot else table.substitutes.get(n)
-        away = chair.away if table is None else bot is not None
-        here = chair.is_bot or (chair.joined and not away)
-        name = chair.bot if chair.is_bot else chair.name
-        sitters.append(Sitter(n, chair.kind, name, here, n in connected, bot, chair.colour))
+        if chair.is_bot:
+            told = Sitter(n, chair.kind, chair.bot, True, n in connected, None, chair.colour)
+        else:
+            bot = None if table is None else table.substitutes.get(n)
+            away = chair.away if table is None else bot is not None
+            here = chair.joined and not away
+            told = Sitter(n, chair.kind, chair.name, here, n in connected, bot, chair.colour)
+        sitters.append(told)
     return sitters
