@@ -131,12 +131,8 @@ class Table(Company):
 
     def play(self, move: Move | int | Json, seat: int | None = None) -> None:
         """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
-        if (
-            type(move) is int
-            and 0 <= move < EXACT
-            and seat is not None
-            and 0 <= seat == self.to_act
-        ):
+        asked = self.to_act
+        if type(move) is int and 0 <= move < EXACT and seat is not None and 0 <= seat == asked:
             speaker, number = seat, move  # as nearly every move comes
         else:
             speaker, number = self._meant(move, seat)

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -38,6 +39,7 @@ class Live:
         "at",
         "chatted",
         "clocks",
+        "cover",
         "deadline",
         "fresh",
         "game",
@@ -102,6 +104,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went
         self.chatted: int | None = None
+        self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
 
     def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:

@@ -12,14 +12,21 @@ from watertable.server.tables import lessons, sitters, undo
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
 
+GAP = b"\0"  # JSON text never has it
+NULL, NOTHING, TRUTH = b"null", b"[]", (b"false", b"true")
+
 
 def payload_of(live: Live, seat: int | None, host: bool, since: int, now: float) -> Payload:
     """Say how the table stands to a seat; `now` is the database's time."""
     table = live.table
-    payload = _around(live, since, now)
-    _address(payload, live, seat, host)
+    payload = _around(live, now)
+    payload.ply, payload.to_act, payload.since = live.ply, live.asked, min(since, live.ply)
+    payload.seat, payload.host = seat, host
+    payload.orders = [] if seat is None else list(live.seats.chairs[seat].orders)
+    payload.lesson = lessons.told(live, seat)
     if table is not None:
         payload.view = table.view(seat)
+        payload.undo_to = None if seat is None else table.undo_to(seat)
         if _is_asked(live, table, seat):
             moves = table.moves()
             payload.moves = moves  # type: ignore[assignment]  # a Move has what a ToldMove has
@@ -34,55 +41,94 @@ def bodies_of(
 ) -> list[bytes]:
     """Say the same to some seats (or hosts) as JSON text, without objects first and text then.
 
-    One payload is written for all of them, with another address each time.
+    What is the same for all of them, and mostly after the next move too, is written once.
     """
-    table, bodies = live.table, []
-    payload: Any = _around(live, since, now)
-    payload.options = live.options
-    events: list[bytes] | None = None
-    if table is not None and payload.since < live.ply:
-        events = table.events_texts([seat for seat, _ in audience], payload.since)
-    for place, (seat, host) in enumerate(audience):
-        _address(payload, live, seat, host)
-        if table is not None:
-            if _is_asked(live, table, seat):
-                view, moves, payload.complete, payload.space = table.asked_text()
-            else:
-                view, moves = table.view_text(seat), b"[]"
-                payload.complete, payload.space = True, None
-            payload.view, payload.moves = Raw(view), Raw(moves)
-            if events is not None:
-                payload.events = Raw(events[place])
-        bodies.append(encode(payload))
+    table, since, cover = live.table, min(since, live.ply), _cover(live, now)
+    ply, asked, from_ply = b"%d" % live.ply, _number(live.asked), b"%d" % since
+    events = [NOTHING] * len(audience)
+    if table is not None and since < live.ply:
+        events = table.events_texts([seat for seat, _ in audience], since)
+    bodies = []
+    for (seat, host), happened in zip(audience, events, strict=True):
+        view, moves, complete, space = NULL, NOTHING, True, None
+        if table is not None and _is_asked(live, table, seat):
+            view, moves, complete, space = table.asked_text()
+        elif table is not None:
+            view = table.view_text(seat)
+        orders = () if seat is None else live.seats.chairs[seat].orders
+        bodies.append(
+            cover
+            % (
+                ply,
+                _number(seat),
+                asked,
+                view,
+                moves,
+                TRUTH[complete],
+                NULL if space is None else encode(space),
+                happened,
+                from_ply,
+                encode(orders) if orders else NOTHING,
+                NULL if table is None or seat is None else _number(table.undo_to(seat)),
+                encode(lessons.told(live, seat)) if live.settings.lesson else NULL,
+                TRUTH[host],
+            )
+        )
     return bodies
+
+
+def _number(number: int | None) -> bytes:
+    return NULL if number is None else b"%d" % number
 
 
 def _is_asked(live: Live, table: Table, seat: int | None) -> bool:
     return seat is not None and live.asked == seat and seat not in table.substitutes
 
 
-def _around(live: Live, since: int, now: float) -> Payload:
-    """Return a payload without view, moves and events, addressed to nobody yet."""
+def _cover(live: Live, now: float) -> bytes:
+    """Return the text around what changes with every move and what only one seat is told.
+
+    Those are filled in by %, in the order of Payload. It is kept while nothing else has changed.
+    """
+    key = None
+    if live.clocks is None and live.seats.undo is None:
+        absent = None if live.table is None else tuple(live.table.substitutes.items())
+        key = (live.version, live.outcome is None, absent, live.connected)
+        if live.cover is not None and live.cover[0] == key:
+            return live.cover[1]
+    payload: Any = _around(live, now)
+    gap = Raw(GAP)
+    payload.ply = payload.seat = payload.to_act = payload.view = payload.moves = gap
+    payload.complete = payload.space = payload.events = payload.since = payload.orders = gap
+    payload.undo_to = payload.lesson = payload.host = gap
+    payload.options = live.options
+    cover = encode(payload).replace(b"%", b"%%").replace(GAP, b"%b")
+    live.cover = None if key is None else (key, cover)
+    return cover
+
+
+def _around(live: Live, now: float) -> Payload:
+    """Return a payload with what stays when somebody moves, and is the same for everybody."""
     table, seats, outcome = live.table, live.seats, live.outcome
     return Payload(
         id=live.id,
         game=live.settings.game,
-        ply=live.ply,
+        ply=0,
         seat=None,
         sitters=sitters.told(seats, table, live.connected),
         begun=table is not None,
         waiting=[] if table is not None else seats.missing,
-        to_act=live.asked,
+        to_act=None,
         view=None,
         moves=[],
         complete=True,
         space=None,
         events=[],
-        since=min(since, live.ply),
+        since=0,
         outcome=None if outcome is None else _told(outcome),
         clock=None if live.clocks is None else live.clocks.state(now, live.deadline),
         orders=[],
-        undo=None if seats.undo is None else undo.told(live),
+        undo=None if table is None else undo.told(live),
         undo_to=None,
         promise=live.promise,
         seed=live.secret.hex() if outcome is not None else None,
@@ -90,15 +136,6 @@ def _around(live: Live, since: int, now: float) -> Payload:
         rematch=seats.rematch,
         options=live.settings.options,
     )
-
-
-def _address(payload: Payload, live: Live, seat: int | None, host: bool) -> None:
-    """Put in what only this seat, or the host, is told."""
-    table = live.table
-    payload.seat, payload.host = seat, host
-    payload.orders = [] if seat is None else list(live.seats.chairs[seat].orders)
-    payload.undo_to = None if table is None or seat is None else table.undo_to(seat)
-    payload.lesson = lessons.told(live, seat) if live.settings.lesson else None
 
 
 def _told(outcome: Outcome) -> ToldOutcome:
