@@ -15,7 +15,7 @@ from watertable.kernel.path import Path
 from watertable.kernel.record import Ints, Rows, raw
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.seen import listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, events_texts
+from watertable.kernel.telling import decode, encode, story_texts
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -146,20 +146,19 @@ class Board:
     def events_texts(self, seats: Sequence[int | None], since: int = 0) -> list[bytes]:
         """Return the same for each of some seats; what they all may know is written once."""
         who = [NOBODY if seat is None else self._at(seat) for seat in seats]
-        told: list[list[bytes]] = [[] for _ in who]
-        for ply in range(max(since, 0) + 1, self.ply + 1):
-            story = self._told.at(ply)
-            if story is None:
-                line = encode(told_of(self.log.lines[ply - 1]))
-                for one in told:
-                    one.append(line)
-                continue
-            by, happened = story
-            head = b'{"ply":%d,"by":%d,' % (ply, by)
-            for one, texts in zip(told, events_texts(self.game, happened, who), strict=True):
-                if texts:
-                    one.append(head + (b"," + head).join(texts))
-        return [b"[%s]" % b",".join(one) for one in told]
+        stories = [self._story(ply, who) for ply in range(max(since, 0) + 1, self.ply + 1)]
+        if len(stories) == 1:
+            return [b"[%b]" % text for text in stories[0]]
+        told = ([story[place] for story in stories] for place in range(len(who)))
+        return [b"[%b]" % b",".join(filter(None, texts)) for texts in told]
+
+    def _story(self, ply: int, seats: list[int]) -> list[bytes]:
+        """Return what happened at a ply as each of some seats may know it, with commas between."""
+        story = self._told.at(ply)
+        if story is None:
+            return [encode(told_of(self.log.lines[ply - 1]))] * len(seats)
+        by, happened = story
+        return story_texts(self.game, ply, by, happened, seats)
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""

@@ -51,25 +51,34 @@ def forget() -> None:
     _texts.clear()
 
 
-def events_texts(
-    game: Game, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
-) -> list[list[bytes]]:
-    """Return events as each of some seats may know them, without the brace that opens them."""
+def story_texts(
+    game: Game, ply: int, by: int, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
+) -> list[bytes]:
+    """Return what an action told, as each of some seats may know it: objects with commas between.
+
+    What all may know is put together once.
+    """
     known = texts_of(game).events
-    public: list[bytes] = []
+    texts: list[bytes] = []
     secrets: list[tuple[int, tuple[int, ...]]] = []
     for numbers in happened:
         hidden = numbers
         if numbers[-1] != HIDDEN:
-            secrets.append((len(public), numbers))
+            secrets.append((len(texts), numbers))
             hidden = (*numbers[:-1], HIDDEN)
-        public.append(known.get(hidden) or _event(game, known, hidden))
-    told = [public] * len(seats)
-    for place, numbers in secrets:
-        for k, seat in enumerate(seats):
+        texts.append(known.get(hidden) or _event(game, known, hidden))
+    between = b',{"ply":%d,"by":%d,' % (ply, by)
+    public = between.join((b"", *texts))[1:]
+    if not secrets:
+        return [public] * len(seats)
+    told = []
+    for seat in seats:
+        own = texts
+        for place, numbers in secrets:
             if 0 <= seat == numbers[1]:
-                told[k] = told[k].copy()
-                told[k][place] = known.get(numbers) or _event(game, known, numbers)
+                own = own.copy() if own is texts else own
+                own[place] = known.get(numbers) or _event(game, known, numbers)
+        told.append(public if own is texts else between.join((b"", *own))[1:])
     return told
 
 

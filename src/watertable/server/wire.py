@@ -16,6 +16,7 @@ LONGEST_HEAD = 65_536  # bytes of a request before its body
 HEAD_SECONDS = 20.0
 TEXT = 0x81  # the first byte of a frame that is a whole text
 LAST_PIECE = 0x80
+MASKED = 0x80  # in the second byte, beside a short length
 SHORTEST = 6  # bytes of a client's frame: two, and the mask
 MOST_LETTERS = 4  # unread frames of one client
 WRITE = "watertable.write"  # the extension by which an application writes text at once
@@ -127,6 +128,10 @@ class Wire(WebSocketsSansIOProtocol):
         if not (self.handshake_complete and self.is_simple):
             self.is_simple = self.is_simple and not self.handshake_initiated
             super().data_received(data)
+            return
+        length = len(data) - SHORTEST
+        if 0 <= length < 126 and data[0] == TEXT and data[1] == MASKED | length and not self.begun:
+            self.take(apply_mask(data[SHORTEST:], data[2:SHORTEST]))  # one short text, as mostly
             return
         data, at = self.begun + data, 0
         while frame := whole_frame(data, at):
