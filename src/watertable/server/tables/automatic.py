@@ -42,8 +42,8 @@ def next_of(live: Live) -> Next | None:
     table, seat = live.table, live.asked
     if table is None or seat is None:
         return None
-    if seat in (CHANCE, WORLD):
-        return Next(seat)
+    if seat < 0:
+        return Next(seat)  # chance or the world
     bot = player_of(live.seats, table, seat)
     if bot is not None:
         written = lessons.answer(live, seat)

@@ -145,8 +145,9 @@ class Live:
     def settle(self) -> None:
         """All that the table has done is on disk."""
         assert self.table is not None
-        self.ply, self.outcome = self.table.ply, self.table.outcome
-        self.asked = None if self.is_closed else self.table.to_act
+        asked = self.table.to_act
+        self.ply, self.outcome = self.table.ply, self.table.outcome if asked is None else None
+        self.asked = None if self.is_closed else asked
         self.fresh, self.marks = [], []
 
     def start_clock(self) -> None:
