@@ -5,17 +5,19 @@ from typing import Any
 
 import numpy as np
 
+from watertable.kernel import compiled
+from watertable.kernel.compiled import Mode
 from watertable.kernel.desk import desk_for
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game import Game, Json, Outcome
 from watertable.kernel.log import EXACT, Log, told_of
-from watertable.kernel.moves import Move, Moves
+from watertable.kernel.moves import MOVES, Move, Moves
 from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
 from watertable.kernel.record import Ints, Rows, raw
 from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, story_texts
+from watertable.kernel.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
+from watertable.kernel.telling import decode, encode, moves_text, story_texts
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -74,16 +76,23 @@ class Board:
             return Moves()
         return listed(self.game, self._boxes, self._states, self._look(seat)[0])
 
-    def asked_text(self) -> tuple[bytes, bytes, bool, Json | None]:
-        """Return what the seat that must answer may know, and its legal moves, as JSON text.
+    def texts(self, seats: Sequence[int | None]) -> tuple[list[bytes], MovesText]:
+        """Return what each of some seats may know, and what the one that is asked may do, as text.
 
-        After them, whether these are all, and the space beside.
+        Nothing may be done where that seat is not among them.
         """
-        seat = self.to_act
-        assert seat is not None
-        view = self._look(seat)[0]
-        text = self.game.words.view(self.game.data, view)
-        return text, *listed_text(self.game, self._boxes, self._states, view)
+        game, asked = self.game, self.to_act
+        if asked is None or asked not in seats:
+            return [self.view_text(seat) for seat in seats], (b"[]", True, None)
+        if game.words.views is None or compiled.mode is Mode.INTERPRETED:
+            view = self._look(asked)[0]
+            own = game.words.view(game.data, view)
+            moves = listed_text(game, self._boxes, self._states, view)
+            return [own if seat == asked else self.view_text(seat) for seat in seats], moves
+        seen = game.words.views(game.data, self._boxes, self._states, desk_for(game).listing)
+        told = [self.view_text(None) if seat is None else seen.texts[seat] for seat in seats]
+        numbers = desk_for(game).listed(seen.count)
+        return told, (moves_text(game, seen.views[asked], numbers), seen.count < MOVES, None)
 
     def numbers(self) -> list[int]:
         """Return the numbers of the legal moves: for who needs no words, which take longer.

@@ -85,11 +85,13 @@ def check_moves(table: Table, chooser: Chooser) -> None:
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
         read, _ = table._number(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
-    view, text, complete, space = table.asked_text()
-    assert view == table.view_text(seat), f"{where}: the view is told otherwise beside the moves"
+    everybody = (*range(table.seats), None)
+    views, (text, complete, space) = table.texts(everybody)
     told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
     assert decode(text) == told, f"{where}: moves are told otherwise as text"
     assert (complete, space) == (moves.complete, moves.space), where
+    alone = [table.view_text(one) for one in everybody]
+    assert views == alone, f"{where}: a view is told otherwise beside the others"
     for _ in range(TRIES):
         made_up = chooser.below(1 << (1 + chooser.below(40)))
         check_refusal(table, seat, made_up, listed=made_up in numbers or not moves.complete)

@@ -69,6 +69,9 @@ class Words:
     context: Callable[[Any, Any, int], Hashable] | None = None
     # (data, view, number): all that `say` and `move` read of a view for this number, where that is
     # little: their words are then remembered
+    views: Callable[..., Any] | None = None
+    # (data, boxes, states, listing) -> scribe.Seen: the views of all seats, and how many moves are
+    # listed for the one that is asked, in one go, where a game can
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,12 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from watertable.kernel import compiled
 from watertable.kernel.compiled import Mode
+from watertable.kernel.moves import Listing
 from watertable.kernel.page import LONGEST, PHRASES, ROOM, Book, Page
 from watertable.kernel.reading import content_of, read
 from watertable.kernel.record import R, Record, Rows, raw, rows
@@ -17,13 +19,23 @@ from watertable.kernel.record import R, Record, Rows, raw, rows
 INTERPRETED = Mode.INTERPRETED
 
 
-class _Desk(threading.local):
-    """Room to write in, for each thread."""
+class Seen(Struct, frozen=True):
+    """What each seat may know, as text and as a record, and how many moves are listed."""
 
-    def __init__(self, kind: type[Record]) -> None:
-        records, pages = rows(kind, 1), rows(Page, 1)
-        text = cast("NDArray[np.void]", pages)["text"][0]
-        self.all = records, raw(records), pages, memoryview(text)
+    texts: list[bytes]
+    views: Rows[Any]
+    count: int
+
+
+class _Desk(threading.local):
+    """Room to write in, for each thread: a record and a page for each seat."""
+
+    def __init__(self, kind: type[Record], seats: int) -> None:
+        self.records, self.pages = rows(kind, seats), rows(Page, seats)
+        self.raw = raw(self.records)
+        fields = cast("NDArray[np.void]", self.pages)
+        self.counts = fields["count"]
+        self.texts = [memoryview(text) for text in fields["text"]]
 
 
 class Scribe:
@@ -38,11 +50,12 @@ class Scribe:
         kind: type[R],
         write: Callable[[Rows[R], int, Rows[Book], Rows[Page]], int],
         phrases: Sequence[bytes],
+        seats: int = 1,
     ) -> None:
         """Bind the book."""
         assert len(phrases) <= PHRASES, f"{len(phrases)} phrases do not fit into a book"
         self._write: Any = write
-        self._desk = _Desk(kind)
+        self._desk = _Desk(kind, seats)
         self._long: list[tuple[bytes, bytes]] = []
         begins, letters = [0], b""
         for number, phrase in enumerate(phrases):
@@ -59,10 +72,26 @@ class Scribe:
         if compiled.mode is INTERPRETED:
             text = self._plain_text(record)
         else:
-            records, whole, pages, page = self._desk.all
-            whole[0] = content_of(record)
-            count = self._write.run(records, 0, self._books, pages)
-            text = page[:count].tobytes()
+            desk = self._desk
+            desk.raw[0] = content_of(record)
+            count = self._write.run(desk.records, 0, self._books, desk.pages)
+            text = desk.texts[0][:count].tobytes()
+        return self._spelt_out(text) if self._long else text
+
+    def texts(
+        self, write_all: Any, boxes: Rows[Any], states: Rows[Any], listing: Rows[Listing]
+    ) -> Seen:
+        """Write what every seat may know, by an entry that does all of it at once."""
+        desk = self._desk
+        count = write_all(boxes, states, desk.records, self._books, desk.pages, listing)
+        ends = zip(desk.texts, desk.counts.tolist(), strict=True)
+        texts = [text[:end].tobytes() for text, end in ends]
+        if self._long:
+            texts = [self._spelt_out(text) for text in texts]
+        return Seen(texts, desk.records, count)
+
+    def _spelt_out(self, text: bytes) -> bytes:
+        """Put phrases that are too long for the book into a text."""
         for stand_in, phrase in self._long:
             text = text.replace(stand_in, phrase)
         return text

@@ -3,7 +3,7 @@
 A view fits many truths, and they all allow the seat the same: so any one of them will do.
 """
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from watertable.kernel.desk import desk_for
 from watertable.kernel.game import Game, Json
@@ -11,6 +11,8 @@ from watertable.kernel.moves import MOVES, Move, Moves
 from watertable.kernel.reading import read
 from watertable.kernel.record import Rows
 from watertable.kernel.telling import moves_text
+
+MovesText: TypeAlias = tuple[bytes, bool, Json | None]  # moves, whether all, the space beside
 
 
 def moves_from(game: Game, view: Any) -> Moves:
@@ -47,9 +49,7 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     return moves
 
 
-def listed_text(
-    game: Game, boxes: Rows[Any], states: Rows[Any], view: Any
-) -> tuple[bytes, bool, Json | None]:
+def listed_text(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> MovesText:
     """Return the same as JSON text, whether it is complete, and the space beside it."""
     numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
     return moves_text(game, view, numbers), _is_complete(numbers, space), space

@@ -13,7 +13,7 @@ from watertable.games.showdown.outcome import points, winners
 from watertable.games.showdown.position import FAULTS, read_position, write_position
 from watertable.games.showdown.reasons import reason
 from watertable.games.showdown.setup import start
-from watertable.games.showdown.sight import view
+from watertable.games.showdown.sight import view, views
 from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
@@ -60,6 +60,7 @@ GAME = Game(
         faults=FAULTS,
         grammar="S11",
         context=context,
+        views=views,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
     entries=entry_points("showdown", Box, State, View, _RULES),

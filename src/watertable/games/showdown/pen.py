@@ -4,11 +4,16 @@
 array of rows is read as `rows[seat][place]`, so that uncompiled a record that was read will do.
 """
 
+import numpy as np
+
 from watertable.games.showdown.actions import PLAY_TARGET
-from watertable.games.showdown.box import NONE
+from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, MODES, SLOTS
-from watertable.games.showdown.state import HAND, SEATS, TICKING, Ask, Stage, View
+from watertable.games.showdown.legal import legal
+from watertable.games.showdown.state import HAND, SEATS, TICKING, Ask, Stage, State, View
+from watertable.games.showdown.view import observe
 from watertable.kernel.compiled import compiled, entry
+from watertable.kernel.moves import Listing
 from watertable.kernel.page import Book, Page, close, put, put_number, tell
 from watertable.kernel.record import Rows
 from watertable.kernel.seats import CHANCE
@@ -234,10 +239,9 @@ def put_activation(page: Page, book: Book, view: View, act: int) -> None:
     close(page, book, ENDS)
 
 
-@entry
-def write(views: Rows[View], i: int, books: Rows[Book], pages: Rows[Page]) -> int:
-    """Write a view on page 0, with book 0; return how many letters it has."""
-    view, book, page = views[i], books[0], pages[0]
+@compiled
+def put_view(page: Page, book: Book, view: View) -> None:
+    """Write all that a seat may know on an empty page."""
     page.count = 0
     put(page, book, VIEWER)
     if view.seat >= 0:
@@ -258,4 +262,29 @@ def write(views: Rows[View], i: int, books: Rows[Book], pages: Rows[Page]) -> in
     for act in range(view.depth):
         put_activation(page, book, view, act)
     close(page, book, VIEW_ENDS)
-    return int(page.count)
+
+
+@entry
+def write(views: Rows[View], i: int, books: Rows[Book], pages: Rows[Page]) -> int:
+    """Write a view on page 0, with book 0; return how many letters it has."""
+    put_view(pages[0], books[0], views[i])
+    return int(pages[0].count)
+
+
+@entry
+def write_all(
+    boxes: Rows[Box],
+    states: Rows[State],
+    views: Rows[View],
+    books: Rows[Book],
+    pages: Rows[Page],
+    listing: Rows[Listing],
+) -> int:
+    """Write what each seat may know on its page; return how many moves the asked one has."""
+    numbers = views.view(np.int16)
+    for k in range(len(numbers)):
+        numbers[k] = 0
+    for seat in range(SEATS):
+        observe(boxes[0], states[0], seat, views[seat])
+        put_view(pages[seat], books[0], views[seat])
+    return legal(boxes[0], states[0], listing[0])

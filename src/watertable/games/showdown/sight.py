@@ -1,10 +1,13 @@
 """A view as JSON text: a pure function of the View record, for browsers, terminals and logs."""
 
+from watertable.games.showdown.box import Box
 from watertable.games.showdown.cards import KINDS, MODES, Cards
 from watertable.games.showdown.open import PHASES, STAGES
-from watertable.games.showdown.pen import PHRASES, write
-from watertable.games.showdown.state import Ask, Stage, View
-from watertable.kernel.scribe import Scribe
+from watertable.games.showdown.pen import PHRASES, write, write_all
+from watertable.games.showdown.state import SEATS, Ask, Stage, State, View
+from watertable.kernel.moves import Listing
+from watertable.kernel.record import Rows
+from watertable.kernel.scribe import Scribe, Seen
 from watertable.kernel.shelf import kept
 from watertable.kernel.telling import encode
 
@@ -12,6 +15,11 @@ from watertable.kernel.telling import encode
 def view(cards: Cards, seen: View) -> bytes:
     """Return all that a seat may know, as JSON text."""
     return _scribe(cards).text(seen)
+
+
+def views(cards: Cards, boxes: Rows[Box], states: Rows[State], listing: Rows[Listing]) -> Seen:
+    """Return all that each seat may know, and list the moves of the one that is asked."""
+    return _scribe(cards).texts(write_all, boxes, states, listing)
 
 
 @kept
@@ -29,4 +37,4 @@ def _scribe(cards: Cards) -> Scribe:
         *(b'"stage":%s,' % encode(STAGES[stage]) for stage in Stage),
         *(b"%s," % encode(name) for name in [*ids, *[""] * (KINDS - len(ids)), *labels]),
     ]
-    return Scribe(View, write, phrases)
+    return Scribe(View, write, phrases, SEATS)

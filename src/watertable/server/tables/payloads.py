@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Raw
 
 from watertable.kernel.game import Outcome
+from watertable.kernel.seen import MovesText
 from watertable.kernel.table import Table
 from watertable.server.protocol import Payload, ToldOutcome
 from watertable.server.tables import lessons, sitters, undo
@@ -14,6 +15,7 @@ from watertable.server.tables.reading import encode
 
 GAP = b"\0"  # JSON text never has it
 NULL, NOTHING, TRUTH = b"null", b"[]", (b"false", b"true")
+NO_MOVES: MovesText = NOTHING, True, None
 
 
 def payload_of(live: Live, seat: int | None, host: bool, since: int, now: float) -> Payload:
@@ -45,16 +47,16 @@ def bodies_of(
     """
     table, since, cover = live.table, min(since, live.ply), _cover(live, now)
     ply, asked, from_ply = b"%d" % live.ply, _number(live.asked), b"%d" % since
-    events = [NOTHING] * len(audience)
-    if table is not None and since < live.ply:
-        events = table.events_texts([seat for seat, _ in audience], since)
+    seats = [seat for seat, _ in audience]
+    views, events, moved = [NULL] * len(seats), [NOTHING] * len(seats), NO_MOVES
+    if table is not None:
+        views, moved = table.texts(seats)
+        if since < live.ply:
+            events = table.events_texts(seats, since)
     bodies = []
-    for (seat, host), happened in zip(audience, events, strict=True):
-        view, moves, complete, space = NULL, NOTHING, True, None
-        if table is not None and _is_asked(live, table, seat):
-            view, moves, complete, space = table.asked_text()
-        elif table is not None:
-            view = table.view_text(seat)
+    for (seat, host), view, happened in zip(audience, views, events, strict=True):
+        is_asked = table is not None and _is_asked(live, table, seat)
+        moves, complete, space = moved if is_asked else NO_MOVES
         orders = () if seat is None else live.seats.chairs[seat].orders
         bodies.append(
             cover
