@@ -29,6 +29,7 @@ class Board:
     seats: int
     options: dict[str, Value]
     log: Log
+    ply: int  # how many lines the log has
     _boxes: Rows[Any]
     _states: Rows[Any]  # the truth, in row 0
     _plain: Ints  # the same as plain numbers
@@ -39,11 +40,6 @@ class Board:
     _numbers: "memoryview[int]"  # and for whoever reads single ones
     _asked: int  # the places of the two among them that the table itself reads
     _ending: int
-
-    @property
-    def ply(self) -> int:
-        """How many lines the log has."""
-        return len(self.log.lines)
 
     @property
     def to_act(self) -> int | None:

@@ -57,6 +57,7 @@ class Company(Board):
     def _write(self, line: Line) -> None:
         """Add a line to the log, and remember which action stands after it."""
         self.log.lines.append(line)
+        self.ply += 1
         self._path.end_ply()
 
     def _sitting(self, seat: int) -> int:

@@ -70,6 +70,7 @@ class Table(Company):
         self._ended = None
         self._revealed = False
         self._key = chance.key_of(self._secret, nonces) if self._secret else b""
+        self.ply = 0
         self.log = Log(
             header
             or Header(

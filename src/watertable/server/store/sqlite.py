@@ -155,7 +155,8 @@ ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
 
 def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     """Write an append within the writer's transaction, or refuse before anything is written."""
-    head, table, ply, keyed = append.head, append.table, append.ply, append.keyed
+    head, table, ply, entries = append.head, append.table, append.ply, append.entries
+    keyed = append.keyed if len(entries) != 1 or entries[0].key is not None else ()
     keep = head.keep and not head.ended
     deadline = None if head.budget is None or head.ended else now + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only
@@ -182,10 +183,10 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
         raise refusal(append, fetch(connection, STANDING, (table,)))
     if keep:
         [(deadline,)] = connection.execute(DEADLINE, (table,))
-    if len(append.entries) == 1:
-        connection.execute(ADD_LINE, line_of(table, ply, append.entries[0], now))
+    if len(entries) == 1:
+        connection.execute(ADD_LINE, line_of(table, ply, entries[0], now))
     else:
-        lines = [line_of(table, ply, entry, now) for entry in append.entries]
+        lines = [line_of(table, ply, entry, now) for entry in entries]
         connection.executemany(ADD_LINE, lines)
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])

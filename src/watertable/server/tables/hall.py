@@ -189,7 +189,7 @@ class Hall:
     def part(self, live: Live, seat: int) -> None:
         """Say goodbye to every connection of a seat."""
         for watch in [w for w in live.watchers if w.who.seat == seat]:
-            live.watchers.remove(watch)
+            live.dismiss(watch)
             watch.watcher.bye("This link was revoked.", False)
 
     def forget(self, live: Live) -> None:
@@ -210,11 +210,11 @@ class Hall:
         live.published = live.ply
         if not watchers:
             return
-        audience = list({(w.who.seat, w.who.host): None for w in watchers})
+        keys = [(w.who.seat, w.who.host) for w in watchers]
+        audience = list(dict.fromkeys(keys))
         bodies = dict(zip(audience, bodies_of(live, audience, since, self.now()), strict=True))
-        for watch in watchers:
-            body = bodies[watch.who.seat, watch.who.host]
-            watch.watcher.payload(live.ply, since, body)
+        for watch, key in zip(watchers, keys, strict=True):
+            watch.watcher.payload(live.ply, since, bodies[key])
 
     def stir(self, live: Live) -> None:
         """Tell everybody soon that somebody came or went."""

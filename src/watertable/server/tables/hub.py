@@ -114,7 +114,7 @@ class Hub(Hall):
             live.published = live.ply
         elif is_new:
             self.stir(live)
-        live.watchers.append(watch)
+        live.admit(watch)
         if self.is_shared and live.chatted is None:
             await talk.hear(self, live)
         return watch, self._frame(live, who, since)
@@ -123,7 +123,7 @@ class Hub(Hall):
         """Tell a connection no more; harmless when repeated."""
         live = self.tables.get(watch.id)
         if live is not None and watch in live.watchers:
-            live.watchers.remove(watch)
+            live.dismiss(watch)
             live.used = self.clock()
             if watch.who.seat is not None and watch.who.seat not in live.connected:
                 self.stir(live)

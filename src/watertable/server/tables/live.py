@@ -198,6 +198,16 @@ class Live:
             raise refused.revoked()
         return who.seat
 
+    def admit(self, watch: Watch) -> None:
+        """Somebody watches from now on."""
+        self.watchers.append(watch)
+        self.cover = None
+
+    def dismiss(self, watch: Watch) -> None:
+        """Somebody watches no more."""
+        self.watchers.remove(watch)
+        self.cover = None
+
     @property
     def connected(self) -> set[int]:
         """The seats that have a connection here."""

@@ -90,12 +90,13 @@ def _is_asked(live: Live, table: Table, seat: int | None) -> bool:
 def _cover(live: Live, now: float) -> bytes:
     """Return the text around what changes with every move and what only one seat is told.
 
-    Those are filled in by %, in the order of Payload. It is kept while nothing else has changed.
+    Those are filled in by %, in the order of Payload. It is kept while nothing else has changed;
+    when somebody comes or goes, `Live` throws it away.
     """
     key = None
     if live.clocks is None and live.seats.undo is None:
         absent = None if live.table is None else tuple(live.table.substitutes.items())
-        key = (live.version, live.outcome is None, absent, live.connected)
+        key = (live.version, live.outcome is None, absent)
         if live.cover is not None and live.cover[0] == key:
             return live.cover[1]
     payload: Any = _around(live, now)
