@@ -14,7 +14,7 @@ from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.events import new_story, seen_by, taken_from
 from watertable.kernel.game import Game
 from watertable.kernel.log import EXACT, Log
-from watertable.kernel.moves import Listing
+from watertable.kernel.moves import Listing, Moves
 from watertable.kernel.record import raw, rows
 from watertable.kernel.replay import replay
 from watertable.kernel.seats import NOBODY
@@ -85,19 +85,24 @@ def check_moves(table: Table, chooser: Chooser) -> None:
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
         read, _ = table._number(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
-    everybody = (*range(table.seats), None)
-    views, (text, complete, space) = table.texts(everybody)
-    told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
-    assert decode(text) == told, f"{where}: moves are told otherwise as text"
-    assert (complete, space) == (moves.complete, moves.space), where
-    alone = [table.view_text(one) for one in everybody]
-    assert views == alone, f"{where}: a view is told otherwise beside the others"
     for _ in range(TRIES):
         made_up = chooser.below(1 << (1 + chooser.below(40)))
         check_refusal(table, seat, made_up, listed=made_up in numbers or not moves.complete)
     for other in range(table.seats):
         if other != seat:
             check_refusal(table, other, numbers[0], listed=False)
+    check_texts(table, moves)
+
+
+def check_texts(table: Table, moves: Moves) -> None:
+    """Views and moves are told as text, all at once, as they are one by one."""
+    where, everybody = f"ply {table.ply}", (*range(table.seats), None)
+    views, (text, complete, space) = table.texts(everybody)
+    told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
+    assert decode(text) == told, f"{where}: moves are told otherwise as text"
+    assert (complete, space) == (moves.complete, moves.space), where
+    alone = [table.view_text(one) for one in everybody]
+    assert views == alone, f"{where}: a view is told otherwise beside the others"
 
 
 def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:

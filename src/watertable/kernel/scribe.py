@@ -28,11 +28,12 @@ class Seen(Struct, frozen=True):
 
 
 class _Desk(threading.local):
-    """Room to write in, for each thread: a record and a page for each seat."""
+    """Room to write in, for each thread: a record and a page for each seat, and a single record."""
 
     def __init__(self, kind: type[Record], seats: int) -> None:
         self.records, self.pages = rows(kind, seats), rows(Page, seats)
-        self.raw = raw(self.records)
+        self.single = rows(kind, 1)
+        self.raw = raw(self.single)
         fields = cast("NDArray[np.void]", self.pages)
         self.counts = fields["count"]
         self.texts = [memoryview(text) for text in fields["text"]]
@@ -74,7 +75,7 @@ class Scribe:
         else:
             desk = self._desk
             desk.raw[0] = content_of(record)
-            count = self._write.run(desk.records, 0, self._books, desk.pages)
+            count = self._write.run(desk.single, 0, self._books, desk.pages)
             text = desk.texts[0][:count].tobytes()
         return self._spelt_out(text) if self._long else text
 
