@@ -8,6 +8,7 @@ import pytest
 
 from watertable.kernel import conformance
 from watertable.kernel.events import HIDDEN
+from watertable.kernel.game import carrying
 from watertable.kernel.moves import Listing
 from watertable.kernel.record import rows
 from watertable.kernel.verdict import Reason
@@ -23,6 +24,7 @@ def broken(game):
 
     def make(entries=None, words=None, **parts):
         swapped = SimpleNamespace(**{**vars(game.entries), **(entries or {})})
+        swapped.carry = carrying(swapped)
         return replace(
             game, entries=swapped, words=replace(game.words, **(words or {})), _boxes={}, **parts
         )

@@ -62,6 +62,32 @@ def verdict(boxes: Rows[Box], states: Rows[State], i: int, seat: int, number: in
 
 
 @entry
+def carry(
+    boxes: Rows[Box],
+    states: Rows[State],
+    i: int,
+    seat: int,
+    number: int,
+    before: Rows[State],
+    dice: Rows[Dice],
+    story: Rows[Story],
+) -> int:
+    """Carry out an action if the seat may do that now; return 0, or the code of the reason.
+
+    The state as it was is kept in row 0 of `before`, and the story begins anew.
+    """
+    code = rule_verdict(boxes[0], states[i], seat, number)
+    if code == 0:
+        kept, numbers = before.view(np.int16), states.view(np.int16)
+        size = len(numbers) // len(states)
+        for k in range(size):
+            kept[k] = numbers[i * size + k]
+        story[0].count = 0
+        rule_apply(boxes[0], states[i], seat, number, dice[0], story[0])
+    return code
+
+
+@entry
 def legal(boxes: Rows[Box], states: Rows[State], i: int, out: Rows[Listing]) -> int:
     """List the legal numbers of the seat that is asked; return how many."""
     return rule_legal(boxes[0], states[i], out[0])

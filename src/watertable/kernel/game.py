@@ -241,7 +241,7 @@ class Game:
 
 def plain_entries(rules: Rules) -> SimpleNamespace:
     """Return the entry points of a game whose rules are plain Python."""
-    return SimpleNamespace(
+    entries = SimpleNamespace(
         start=lambda boxes, states, i, seats: rules.start(boxes[0], states[i], seats),
         apply=lambda boxes, states, i, seat, number, dice, story: rules.apply(
             boxes[0], states[i], seat, number, dice[0], story[0]
@@ -260,6 +260,24 @@ def plain_entries(rules: Rules) -> SimpleNamespace:
         points=lambda boxes, states, i, seat: rules.points(boxes[0], states[i], seat),
         fault=lambda boxes, states, i: rules.fault(boxes[0], states[i]),
     )
+    entries.carry = carrying(entries)
+    return entries
+
+
+def carrying(entries: SimpleNamespace) -> Callable[..., int]:
+    """Return `carry` as kernel/entries.py has it, made of the verdict and what is applied."""
+
+    def carry(
+        boxes: Any, states: Any, i: int, seat: int, number: int, before: Any, dice: Any, story: Any
+    ) -> int:
+        code: int = entries.verdict(boxes, states, i, seat, number)
+        if code == 0:
+            before[0] = states[i]
+            story[0].count = 0
+            entries.apply(boxes, states, i, seat, number, dice, story)
+        return code
+
+    return carry
 
 
 def entry_points(

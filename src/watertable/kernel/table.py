@@ -17,7 +17,7 @@ from watertable.kernel.moves import Move
 from watertable.kernel.options import Value, differing
 from watertable.kernel.path import Path
 from watertable.kernel.reading import place_of
-from watertable.kernel.record import Longs, rows
+from watertable.kernel.record import rows
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
@@ -137,12 +137,15 @@ class Table(Company):
             speaker, number = seat, move  # as nearly every move comes
         else:
             speaker, number = self._meant(move, seat)
-        code = self.game.entries.verdict(self._boxes, self._states, 0, speaker, number)
+        game, desk, ply = self.game, desk_for(self.game), self.ply + 1
+        dice = desk.throw(NO_WORDS)
+        code = game.entries.carry(
+            self._boxes, self._states, 0, speaker, number, desk.states, dice, desk.story
+        )
         if code != LEGAL:
             view = self._look(speaker)[0]
-            raise IllegalMove(self.game.words.reason(self.game.data, view, code, number))
-        ply = self.ply + 1
-        self._act(ply, speaker, number, NO_WORDS)
+            raise IllegalMove(game.words.reason(game.data, view, code, number))
+        self._done(ply, speaker, desk)
         self._write(Line(ply, seat=speaker, action=number))
         self._go_on()
 
@@ -157,7 +160,10 @@ class Table(Company):
         else:
             given = chance.from_hex(words)
         ply = self.ply + 1
-        self._act(ply, CHANCE, 0, given)
+        desk = self._begin()
+        dice = desk.throw(given)
+        self.game.entries.apply(self._boxes, self._states, 0, CHANCE, 0, dice, desk.story)
+        self._done(ply, CHANCE, desk)
         self._write(Line(ply, seat="chance", words=chance.to_hex(given)))
         self._go_on()
 
@@ -237,14 +243,6 @@ class Table(Company):
         if fault is not None:
             raise IllegalMove(fault)
         return speaker, number
-
-    def _act(self, ply: int, seat: int, number: int, words: Longs) -> None:
-        """Carry out an action, and remember it."""
-        desk = self._begin()
-        self.game.entries.apply(
-            self._boxes, self._states, 0, seat, number, desk.throw(words), desk.story
-        )
-        self._done(ply, seat, desk)
 
     def _begin(self) -> Desk:
         """Return the desk, ready for an action."""

@@ -7,7 +7,7 @@ import pytest
 import uvicorn
 
 from watertable.server import wire
-from watertable.server.wire import Letterbox, Listener, Wire
+from watertable.server.wire import Gate, Letterbox, Listener, Wire
 
 
 def test_letters_are_read_in_the_order_in_which_they_came():
@@ -77,3 +77,24 @@ def test_a_request_whose_head_never_ends_is_cut_off():
     assert asyncio.run(told(endless)) == b"HTTP/1.1 400 Bad Request\r\n"
     many = b"GET / HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 20_000
     assert asyncio.run(told(many)) == b"HTTP/1.1 400 Bad Request\r\n"
+
+
+def test_whoever_comes_to_a_closed_gate_waits_until_it_opens():
+    async def story():
+        gate = Gate()
+        assert gate.is_set()
+        await gate.wait()
+        gate.clear()
+        gate.clear()
+        assert not gate.is_set()
+        waiting = [asyncio.ensure_future(gate.wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        assert not waiting[1].done()
+        gate.set()
+        await asyncio.gather(*waiting[1:])
+        assert gate.is_set()
+        gate.set()
+
+    asyncio.run(story())

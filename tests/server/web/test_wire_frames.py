@@ -13,7 +13,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from watertable.server.wire import WRITE, Wire, head_of, whole_frame
+from watertable.server.wire import HEAR, WRITE, Wire, head_of, whole_frame
 
 
 class Cable(asyncio.Transport):
@@ -159,14 +159,13 @@ def test_a_frame_without_a_mask_ends_the_connection():
     asyncio.run(story())
 
 
-def test_what_is_written_in_one_turn_leaves_in_one_piece_and_before_goodbye():
+def test_what_is_written_together_leaves_in_one_piece_and_before_goodbye():
     async def app(scope, receive, send):
         await receive()
         await send({"type": "websocket.accept"})
         await receive()
         write = scope["extensions"][WRITE]
-        assert write(b"one")
-        assert write(b"two")
+        assert write(b"one", b"two")
         await send({"type": "websocket.close", "code": 1000})
 
     async def story():
@@ -178,6 +177,35 @@ def test_what_is_written_in_one_turn_leaves_in_one_piece_and_before_goodbye():
         texts, goodbye = cable.written[before:]
         assert texts == head_of(3) + b"one" + head_of(3) + b"two"
         assert goodbye[0] & 15 == Opcode.CLOSE
+        wire.connection_lost(None)
+
+    asyncio.run(story())
+
+
+def test_a_text_is_offered_at_once_and_fetched_if_it_was_not_taken():
+    offered, fetched = [], []
+
+    def hear(text):
+        offered.append(text)
+        return text.startswith(b"quick")
+
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope["extensions"][HEAR](hear)
+        while (message := await receive())["type"] == "websocket.receive":
+            fetched.append(message["bytes"])
+
+    async def story():
+        wire, _ = await connected(app)
+        wire.data_received(masked(b"quick 1") + masked(b"slow 1") + masked(b"quick 2"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        wire.data_received(masked(b"quick 3"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert offered == [b"quick 1", b"slow 1", b"quick 3"]
+        assert fetched == [b"slow 1", b"quick 2"], "what follows something slow waits behind it"
         wire.connection_lost(None)
 
     asyncio.run(story())
