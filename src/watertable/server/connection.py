@@ -20,7 +20,7 @@ from watertable.server.refusals import TooMany, said_of
 from watertable.server.tables import SPECTATOR, Hub, Watch, Who
 
 Send = Callable[[Any], Awaitable[None]]
-Write = Callable[..., bool]  # of one or more texts
+Write = Callable[[bytes], bool]
 
 MOST_LINES = 50  # of chat that wait for a slow reader; all can be read at /chat
 POLICY, RESTART = 1008, 1012  # why a connection is closed
@@ -32,7 +32,7 @@ class Gone(Exception):
     """The client has left."""
 
 
-def never(*texts: bytes) -> bool:
+def never(body: bytes) -> bool:
     """Write nothing: where a server offers no quick way."""
     return False
 
@@ -46,10 +46,8 @@ class Connection:
         "bucket",
         "farewell",
         "frames",
-        "held",
         "hub",
         "id",
-        "is_moving",
         "lines",
         "lock",
         "next",
@@ -75,8 +73,6 @@ class Connection:
         self.asking: asyncio.Task[None] | None = None  # a hint takes long
         self.bucket: Bucket | None = None
         self.frames = 0
-        self.is_moving = False  # a move of the client's is on its way to the disk
-        self.held: bytes | None = None  # the table after it, which leaves together with the answer
         self.lock = Lock()  # whose answer is being made: they are given in the order of the frames
 
     async def begin(self, who: Who, since: int) -> None:
@@ -90,7 +86,7 @@ class Connection:
     def payload(self, ply: int, since: int, body: bytes) -> None:
         """Push a payload; one that the client is not ready for is dropped for a newer one."""
         if self.next is None and not self.behind and since <= self.seen:
-            if self.task is None and self.watch is not None and self.leaves(body):
+            if self.task is None and self.watch is not None and self.write(body):
                 self.seen = ply
                 metrics.pushed[metrics.PUSHED] += 1
                 return
@@ -100,13 +96,6 @@ class Connection:
             self.next = None
             self.behind = True
         self.wake()
-
-    def leaves(self, body: bytes) -> bool:
-        """Send a payload now, or together with an answer that is about to be given, if possible."""
-        if self.is_moving and self.held is None:
-            self.held = body
-            return True
-        return self.write(body)
 
     def chat(self, body: bytes) -> None:
         """Push a line of chat."""
@@ -178,22 +167,16 @@ class Connection:
         """Send the answer to a frame."""
         await self.say(_encode(answer))
 
-    def moved(self, answer: Answer) -> None:
-        """Answer a move, and send what was held back for that; later, if the client does not read.
+    def answer_at_once(self, answer: Answer) -> None:
+        """Send the answer to a frame, now if the client reads."""
+        body = _encode(answer)
+        if not self.write(body):
+            self.hub.spawn(self.answer_late(body))
 
-        Both leave together: one system call less.
-        """
-        said = _encode(answer)
-        texts = (said,) if self.held is None else (self.held, said)
-        self.is_moving, self.held = False, None
-        if not self.write(*texts):
-            self.hub.spawn(self.say_late(texts))
-
-    async def say_late(self, texts: tuple[bytes, ...]) -> None:
-        """Send what could not be sent at once, if the client is still there."""
+    async def answer_late(self, body: bytes) -> None:
+        """Send an answer when the client reads again, if it is still there."""
         with contextlib.suppress(Gone):
-            for text in texts:
-                await self.say(text)
+            await self.say(body)
 
     async def close(self, code: int) -> None:
         """Close, and say why in a number."""

@@ -151,9 +151,7 @@ class Live:
         """Make a move at once if nothing stands in its way: nearly every frame is one."""
         if MOVE not in body or len(body) > self.most or not connection.lock.take():
             return False
-        connection.is_moving = True
         if self.wait(connection) or not self.move(connection, body):
-            connection.is_moving = False
             connection.lock.release()
             return False
         connection.frames += 1
@@ -176,9 +174,9 @@ class Live:
     ) -> None:
         """A move is on disk, or it could not be kept."""
         if isinstance(result, BaseException):
-            connection.moved(ErrorFrame(id, said_of(result)[1]))
+            connection.answer_at_once(ErrorFrame(id, said_of(result)[1]))
         else:
-            connection.moved(Ok(id, result))
+            connection.answer_at_once(Ok(id, result))
         connection.lock.release()
 
     async def take(self, connection: Connection, body: bytes) -> None:

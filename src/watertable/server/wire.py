@@ -4,6 +4,7 @@ Measured per open WebSocket: 20.0 KB with the class of uvicorn, 12.2 KB with our
 """
 
 import asyncio
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,8 @@ class Wire(WebSocketsSansIOProtocol):
         self.writable = Gate()  # type: ignore[assignment]
         self.is_simple = True
         self.begun = b""  # of a frame that has not arrived wholly
+        self.gathered = b""  # what leaves at the end of this turn of the loop
+        self.post = post_of(self.loop)
         self.hear: Callable[[bytes], bool] | None = None
 
     def handle_connect(self, event: Any) -> None:
@@ -81,21 +84,44 @@ class Wire(WebSocketsSansIOProtocol):
             extensions[WRITE] = self.write
             extensions[HEAR] = self.listen
 
-    def write(self, *texts: bytes) -> bool:
-        """Send frames of text soon, with one system call; False if that cannot be done now."""
+    def write(self, text: bytes) -> bool:
+        """Send a frame of text soon; False if that cannot be done now, or any more.
+
+        A mover's answer and the table after the move leave together: one system call less.
+        """
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([head_of(len(text)) + text for text in texts]))
+        if self.gathered:
+            self.gathered += head_of(len(text)) + text
+        else:
+            self.gathered = head_of(len(text)) + text
+            self.post.add(self)
         return True
 
     def listen(self, hear: Callable[[bytes], bool]) -> None:
         """Offer each text to the application at once; what it does not take, it has to fetch."""
         self.hear = hear
 
+    def let_go(self) -> None:
+        """Send what was gathered."""
+        gathered, self.gathered = self.gathered, b""
+        if gathered and not self.transport.is_closing():
+            self.transport.write(gathered)
+
+    async def send(self, message: Any) -> None:
+        """Send anything else, after the texts that came before it."""
+        self.let_go()
+        await super().send(message)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody hears any more."""
         self.hear = None
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Hang up, after the texts that came before."""
+        self.let_go()
+        super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Take what a client sends, frame by frame."""
@@ -136,6 +162,41 @@ class Wire(WebSocketsSansIOProtocol):
         super().start_keepalive()
         self.request.headers.clear()  # the parser holds the request as long as it lives
         del self.request, self.response
+
+
+class Post:
+    """All wires of a loop on which something was written in this turn; they send at its end.
+
+    When each sent for itself, clients on the same machine woke up one after the other and answered
+    one by one: fewer moves shared a commit, and each cost a fifth more of CPU.
+    """
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.wires: list[Wire] = []
+
+    def add(self, wire: Wire) -> None:
+        """Let a wire send what it has gathered, soon."""
+        if not self.wires:
+            wire.loop.call_soon(self.leave)
+        self.wires.append(wire)
+
+    def leave(self) -> None:
+        """Let all wires send."""
+        wires, self.wires = self.wires, []
+        for wire in wires:
+            wire.let_go()
+
+
+_posts: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Post]" = weakref.WeakKeyDictionary()
+
+
+def post_of(loop: asyncio.AbstractEventLoop) -> Post:
+    """Return the post of a loop."""
+    found = _posts.get(loop)
+    if found is None:
+        found = _posts[loop] = Post()
+    return found
 
 
 def head_of(length: int) -> bytes:

@@ -159,13 +159,14 @@ def test_a_frame_without_a_mask_ends_the_connection():
     asyncio.run(story())
 
 
-def test_what_is_written_together_leaves_in_one_piece_and_before_goodbye():
+def test_what_is_written_in_one_turn_leaves_in_one_piece_and_before_goodbye():
     async def app(scope, receive, send):
         await receive()
         await send({"type": "websocket.accept"})
         await receive()
         write = scope["extensions"][WRITE]
-        assert write(b"one", b"two")
+        assert write(b"one")
+        assert write(b"two")
         await send({"type": "websocket.close", "code": 1000})
 
     async def story():
