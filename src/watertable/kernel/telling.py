@@ -101,7 +101,10 @@ def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
 
 
 def _varying(game: Game, texts: Texts, view: Any, number: int) -> bytes:
-    """Write a move, unless the same was written for a view that does not differ in what counts."""
+    """Write a move, unless the same was written for a view that does not differ in what counts.
+
+    A context of None says that nothing of any view counts, NotImplemented that remembering is vain.
+    """
     context = game.words.context
     if context is None:
         return _move(game, view, number)
