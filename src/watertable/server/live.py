@@ -173,11 +173,13 @@ class Live:
         self, connection: Connection, id: int | str | None, result: Done | BaseException
     ) -> None:
         """A move is on disk, or it could not be kept."""
-        if isinstance(result, BaseException):
-            connection.answer_at_once(ErrorFrame(id, said_of(result)[1]))
-        else:
-            connection.answer_at_once(Ok(id, result))
-        connection.lock.release()
+        try:
+            if isinstance(result, BaseException):
+                connection.answer_at_once(ErrorFrame(id, said_of(result)[1]))
+            else:
+                connection.answer_at_once(Ok(id, result))
+        finally:
+            connection.lock.release()
 
     async def take(self, connection: Connection, body: bytes) -> None:
         """Do what a frame asks for, and answer it, after those before it."""
