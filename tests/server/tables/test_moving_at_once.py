@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from tests.server.tables.sitting import act
-from watertable.server.protocol import Done, MoveFrame
+from watertable.server.protocol import Done, HostRequest, MoveFrame
 from watertable.server.store import Conflict, StoreError
-from watertable.server.tables import Refused
+from watertable.server.tables import Refused, Who
 
 pytestmark = pytest.mark.anyio
 
@@ -73,6 +73,33 @@ async def test_whatever_stands_in_the_way_leaves_it_to_the_other_way(house):
     assert not_made(house.hub, place, who, move), "it is not in memory"
     assert (await place.seen()).ply == move.ply
     assert (await made(house.hub, place, who, move)).ply > move.ply
+
+
+async def test_who_may_not_move_any_more_does_not_move(house):
+    place = await (await house.table(absent="bot:random")).obey_no_orders()
+    who, move = await first_move(place)
+    nobody, stranger = Who(), Who(7)
+    assert not_made(house.hub, place, nobody, move)
+    assert not_made(house.hub, place, stranger, move)
+    await house.hub.host(place.id, place.host, HostRequest("revoke", seat=who.seat))
+    assert not_made(house.hub, place, who, move), "the link was revoked"
+
+
+async def test_an_absent_player_does_not_move(house):
+    place = await (await house.table(absent="bot:random")).obey_no_orders()
+    who, move = await first_move(place)
+    await place.seen(1 - who.seat)
+    live = await house.hub.hold(place.id)
+    live.table.substitute(who.seat, "random")
+    house.hub.release(live)
+    assert not_made(house.hub, place, who, move)
+
+
+async def test_a_table_that_was_closed_is_left_alone(house):
+    place = await (await house.table()).obey_no_orders()
+    who, move = await first_move(place)
+    house.hub.tables[place.id].is_closed = True
+    assert not_made(house.hub, place, who, move)
 
 
 @pytest.mark.parametrize("error", [Conflict("first"), StoreError("disk full")])
