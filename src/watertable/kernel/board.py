@@ -177,8 +177,7 @@ class Board:
 
     def state_bytes(self) -> bytes:
         """Return the bytes of the state: equal for equal tables, whatever machine made them."""
-        whole: bytes = self._states.tobytes()  # type: ignore[attr-defined]
-        return whole
+        return self._plain.tobytes()
 
     # How it is answered.
 

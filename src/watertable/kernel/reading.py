@@ -33,7 +33,7 @@ def read(record: R) -> R:
 def content_of(record: Record) -> Any:
     """Return what can be copied into a raw row: the bytes of a reading, or the record itself."""
     kind: type = type(record)
-    return record if kind is np.record else record._bytes  # type: ignore[attr-defined]
+    return record if kind is np.record else cast("Reading", record)._bytes
 
 
 def place_of(kind: type[Record], name: str) -> int:

@@ -91,13 +91,14 @@ def _event(game: Game, known: dict[tuple[int, ...], bytes], numbers: tuple[int, 
 def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
     """Return moves with their sentences, in the words of a view."""
     texts = texts_of(game)
-    told = [texts.moves.get(number) for number in numbers]
-    if None in told:
-        view = read(view)
-        for place, number in enumerate(numbers):
-            if told[place] is None:
-                told[place] = _varying(game, texts, view, number)
-    return b"[%s]" % b",".join(told)  # type: ignore[arg-type]  # none is None any more
+    known, told = texts.moves, []
+    for number in numbers:
+        text = known.get(number)
+        if text is None:
+            view = read(view)  # a view that was read stays as it is
+            text = _varying(game, texts, view, number)
+        told.append(text)
+    return b"[%s]" % b",".join(told)
 
 
 def _varying(game: Game, texts: Texts, view: Any, number: int) -> bytes:
