@@ -35,10 +35,9 @@ class Append(Struct, frozen=True):
     late: bool = False
 
     def __post_init__(self) -> None:
-        """Plies follow one another; the first and the last are looked at."""
-        if entries := self.entries:
-            assert entries[0].ply == self.after_ply + 1, entries[0].ply
-            assert entries[-1].ply == self.after_ply + len(entries), entries[-1].ply
+        """Plies follow one another."""
+        for ply, entry in enumerate(self.entries, self.after_ply + 1):
+            assert entry.ply == ply, entry.ply
 
     @property
     def ply(self) -> int:

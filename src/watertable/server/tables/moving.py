@@ -78,12 +78,7 @@ def move_at_once(hall: "Hall", live: Live, who: Who, move: MoveFrame, then: Then
     return True
 
 
-def _done(
-    hall: "Hall",
-    live: Live,
-    then: Then,
-    wrong: BaseException | None,
-) -> None:
+def _done(hall: "Hall", live: Live, then: Then, wrong: BaseException | None) -> None:
     """Let go of the table, and answer whoever moved."""
     ply = live.ply
     hall.release(live)
