@@ -67,6 +67,21 @@ async def test_a_store_comes_back_from_either_database_into_either(url, target, 
     assert sorted(path.name for path in tmp_path.glob("saved*")) == ["saved"]
 
 
+async def test_new_tables_are_made_beside_those_that_came_back(url, target, tmp_path):
+    """More of them than a database would find out by trying number after number."""
+    store = await open_store(url)
+    for _ in range(12):
+        await store.create(a_row())
+    await store.close()
+    await backup(url, tmp_path / "saved")
+    await restore(tmp_path / "saved", target)
+    store = await open_store(target)
+    made = await store.create(a_row())
+    await store.append(made.id, 0, [an_entry(1)], GO_ON)
+    assert len(await store.all_tables()) == 13
+    await store.close()
+
+
 async def test_a_backup_replaces_the_keys_that_an_unused_server_has_drawn(url, target, tmp_path):
     await fill(url)
     fresh = await open_store(target)
@@ -98,7 +113,7 @@ async def test_a_backup_is_made_while_moves_are_made_and_is_of_one_moment(url, t
     for number in range(3):
         await backup(url, tmp_path / f"saved{number}")
         with sqlite3.connect(tmp_path / f"saved{number}") as saved:
-            [(ply,)] = saved.execute("SELECT ply FROM tables").fetchall()
+            [(ply,)] = saved.execute("SELECT ply FROM heads").fetchall()
             assert saved.execute("SELECT count(*) FROM lines").fetchall() == [(ply,)]
             assert ply % 2 == 0
         saved.close()

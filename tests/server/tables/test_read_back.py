@@ -10,6 +10,8 @@ from watertable.server.tables import Refused
 
 pytestmark = pytest.mark.anyio
 
+OF_TABLE = "head = (SELECT number FROM heads WHERE table_id = ?)"
+
 
 @pytest.fixture
 async def places(house):
@@ -49,7 +51,7 @@ async def test_other_rules(places, folder, opened):
 
 
 async def test_a_hash_that_does_not_fit(places, folder, opened):
-    statement = "UPDATE lines SET hash = zeroblob(16) WHERE table_id = ? AND ply = 3"
+    statement = f"UPDATE lines SET hash = zeroblob(16) WHERE {OF_TABLE} AND ply = 3"
     change(folder, statement, places[0].id)
     said = await refusal(opened, places)
     assert said.code == "damaged"
@@ -57,14 +59,14 @@ async def test_a_hash_that_does_not_fit(places, folder, opened):
 
 
 async def test_another_shuffle(places, folder, opened):
-    statement = "UPDATE lines SET line = ? WHERE table_id = ? AND ply = 1"
+    statement = f"UPDATE lines SET line = ? WHERE {OF_TABLE} AND ply = 1"
     forged = '{"ply":1,"seat":"chance","words":"' + "0" * 32 + '"}'
     change(folder, statement, forged, places[0].id)
     assert (await refusal(opened, places)).code == "damaged"
 
 
 async def test_a_line_that_is_none(places, folder, opened):
-    change(folder, "UPDATE lines SET line = 'x' WHERE table_id = ? AND ply = 2", places[0].id)
+    change(folder, f"UPDATE lines SET line = 'x' WHERE {OF_TABLE} AND ply = 2", places[0].id)
     assert (await refusal(opened, places)).code == "damaged"
 
 

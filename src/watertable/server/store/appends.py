@@ -50,8 +50,9 @@ class Append(Struct, frozen=True):
         return [entry for entry in self.entries if entry.key is not None]
 
 
-STANDING = "SELECT ply, ended FROM tables WHERE id = $1"
-DONE = "SELECT done FROM lines WHERE table_id = $1 AND seat = $2 AND key = $3"
+HEAD_OF = "(SELECT number FROM heads WHERE table_id = $1)"
+STANDING = "SELECT ply, ended FROM heads WHERE table_id = $1"
+DONE = f"SELECT done FROM lines WHERE head = {HEAD_OF} AND seat = $2 AND key = $3"
 
 
 def refusal(append: Append, standing: Sequence[Row]) -> StoreError:

@@ -17,8 +17,9 @@ from watertable.server.store.postgres import Connection, attempt
 from watertable.server.store.sqlite import prepare, revision
 
 # Every table of the database; those that others belong to come first.
-ORDER = ("keys", "tables", "lines", "frames", "chat")
+ORDER = ("keys", "tables", "heads", "lines", "frames", "chat")
 MANY = 1000  # rows carried at once
+NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
 
 class Counted(Struct, frozen=True):
@@ -164,6 +165,7 @@ async def into_postgres(saved: sqlite3.Connection, url: str) -> None:
                 names = columns(saved, table)
                 for rows in batches(saved, table, names, await booleans(connection, table)):
                     await connection.copy_records_to_table(table, records=rows, columns=names)
+            await connection.execute(NEXT_NUMBER)
     finally:
         await connection.close()
 

@@ -11,7 +11,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import SqlStore
+from watertable.server.store.sql import SqlStore, Step
 
 T = TypeVar("T")
 CONNECTIONS = 4  # for reading and for all that is not an append
@@ -122,21 +122,34 @@ class PostgresStore(SqlStore):
                 raise fault(error) from error
         return await attempt(self.pool.fetch(statement, *asked))
 
-    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
-        """Run one statement."""
-        rows = await attempt(self.insist(statement, values))
+    async def write(
+        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+    ) -> Sequence[Row]:
+        """Run a statement, or two."""
+        rows = await attempt(self.insist((statement, values), also))
         if hint is not None and rows and self.bus is not None:
             self.bus.publish([hint])
         return rows
 
-    async def insist(self, statement: str, values: Sequence[Any]) -> Sequence[Row]:
+    async def insist(self, step: Step, also: Step | None) -> Sequence[Row]:
         """Run a statement, again if it met another at the same row."""
         for tries in range(TRIES):
             try:
-                return await self.pool.fetch(statement, *values)
+                return await self.once(step, also)
             except MET:
                 await asyncio.sleep(0.01 * tries)
-        return await self.pool.fetch(statement, *values)
+        return await self.once(step, also)
+
+    async def once(self, step: Step, also: Step | None) -> Sequence[Row]:
+        """Run a statement, and another if it has changed something."""
+        statement, values = step
+        if also is None:
+            return await self.pool.fetch(statement, *values)
+        async with self.pool.acquire() as connection, connection.transaction():
+            rows = await connection.fetch(statement, *values)
+            if rows:
+                await connection.execute(also[0], *also[1])
+            return rows
 
     def ids(self, tables: Sequence[str]) -> list[str]:
         """Tables as a list."""
@@ -218,26 +231,29 @@ class PostgresStore(SqlStore):
 PLAN_ONCE = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off"
 ADD = """
 WITH moved AS (
-    UPDATE tables SET ply = $4, asked = $5, changed = now.at, header = coalesce($6, header),
+    UPDATE heads SET ply = $4, asked = $5, changed = now.at,
         ended = CASE WHEN $7 THEN now.at END,
         deadline = CASE WHEN $7 THEN NULL WHEN $8 THEN deadline ELSE now.at + $9 END
     FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS at) AS now
-    WHERE id = $2 AND ply = $3 AND ended IS NULL
+    WHERE table_id = $2 AND ply = $3 AND ended IS NULL
         AND CASE WHEN $10 THEN deadline <= now.at ELSE deadline IS NULL OR deadline > now.at END
         AND NOT EXISTS (
             SELECT 1 FROM lines JOIN unnest($13::int[], $14::text[]) AS used(seat, key)
-            ON lines.seat = used.seat AND lines.key = used.key WHERE lines.table_id = $2
+            ON lines.seat = used.seat AND lines.key = used.key WHERE lines.head = number
         )
-    RETURNING id, changed, deadline
+    RETURNING number, table_id, changed, deadline
+), begun AS (
+    UPDATE tables SET header = $6 FROM moved WHERE id = table_id AND $6::text IS NOT NULL
 ), written AS (
-    INSERT INTO lines (table_id, ply, line, seat, key, done, hash, at)
-    SELECT id, it.ply, it.line, it.seat, it.key, CASE WHEN it.key IS NOT NULL THEN $4 END, it.hash,
-        changed
+    INSERT INTO lines (head, ply, line, seat, key, done, hash, at)
+    SELECT number, it.ply, it.line, it.seat, it.key, CASE WHEN it.key IS NOT NULL THEN $4 END,
+        it.hash, changed
     FROM moved, unnest($11::int[], $12::text[], $13::int[], $14::text[], $15::bytea[])
         AS it(ply, line, seat, key, hash)
 ), shown AS (
     INSERT INTO frames (table_id, ply, frames)
-    SELECT id, it.ply, it.frames FROM moved, unnest($16::int[], $17::bytea[]) AS it(ply, frames)
+    SELECT table_id, it.ply, it.frames
+    FROM moved, unnest($16::int[], $17::bytea[]) AS it(ply, frames)
 )
 SELECT $1::int, changed, deadline FROM moved
 """

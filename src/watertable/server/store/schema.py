@@ -23,21 +23,36 @@ tables = sa.Table(
     sa.Column("secret", sa.LargeBinary, nullable=False),
     sa.Column("seats", sa.Text, nullable=False),
     sa.Column("address", sa.Text, nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("header", sa.Text),
-    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+# What changes with every move, in short rows: a commit writes the pages of those who moved.
+heads = sa.Table(
+    "heads",
+    metadata,
+    sa.Column("number", sa.Integer, sa.Identity(), primary_key=True),
+    sa.Column(
+        "table_id",
+        sa.Text,
+        sa.ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        unique=True,
+    ),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),  # of the seats
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("asked", sa.Integer),
-    sa.Column("created", sa.Double, nullable=False),
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("ended", sa.Double),
     sa.Column("deadline", sa.Double),
 )
 
+# In the order they came, which fills page after page, not in that of the tables.
 lines = sa.Table(
     "lines",
     metadata,
-    of_table(),
+    sa.Column("head", sa.Integer, sa.ForeignKey("heads.number", ondelete="CASCADE")),
     sa.Column("ply", sa.Integer),
     sa.Column("line", sa.Text, nullable=False),
     sa.Column("seat", sa.Integer),
@@ -45,8 +60,7 @@ lines = sa.Table(
     sa.Column("done", sa.Integer),  # the ply after the whole append that carried the key
     sa.Column("hash", sa.LargeBinary, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
-    sa.PrimaryKeyConstraint("table_id", "ply"),
-    sqlite_with_rowid=False,
+    sa.PrimaryKeyConstraint("head", "ply", name="lines_ply"),
 )
 
 frames = sa.Table(
@@ -82,7 +96,7 @@ keys = sa.Table(
 HAS_KEY = sa.text("key IS NOT NULL")
 sa.Index(
     "lines_key",
-    lines.c.table_id,
+    lines.c.head,
     lines.c.seat,
     lines.c.key,
     unique=True,
@@ -91,13 +105,13 @@ sa.Index(
 )
 HAS_DEADLINE = sa.text("deadline IS NOT NULL")
 sa.Index(
-    "tables_deadline",
-    tables.c.deadline,
+    "heads_deadline",
+    heads.c.deadline,
     sqlite_where=HAS_DEADLINE,
     postgresql_where=HAS_DEADLINE,
 )
 HAS_ENDED = sa.text("ended IS NOT NULL")
-sa.Index("tables_ended", tables.c.ended, sqlite_where=HAS_ENDED, postgresql_where=HAS_ENDED)
+sa.Index("heads_ended", heads.c.ended, sqlite_where=HAS_ENDED, postgresql_where=HAS_ENDED)
 OPEN = sa.text("listed AND ended IS NULL")
-sa.Index("tables_listed", tables.c.created, sqlite_where=OPEN, postgresql_where=OPEN)
+sa.Index("heads_listed", heads.c.number, sqlite_where=OPEN, postgresql_where=OPEN)
 sa.Index("tables_address", tables.c.address, tables.c.created)

@@ -1,14 +1,15 @@
 """What both databases do with the same SQL, written as PostgreSQL writes it."""
 
 import asyncio
+import copy
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from watertable.server.bus import BESIDE, Hint
-from watertable.server.store.appends import DONE, Append, Row, settle, storable
+from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
     Appended,
     ChatRow,
@@ -23,7 +24,10 @@ from watertable.server.store.contract import (
 
 DAY = 86_400.0
 FEW = 100  # tables deleted at once, so that nobody waits long
-COLUMNS = ", ".join(TableRow.__struct_fields__)
+ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
+
+
+Step: TypeAlias = tuple[str, Sequence[Any]]  # a statement and its values
 
 
 class SqlStore(ABC):
@@ -37,8 +41,13 @@ class SqlStore(ABC):
         """Run a query on what is committed."""
 
     @abstractmethod
-    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
-        """Run one statement, commit it and publish the hint if it has changed a row."""
+    async def write(
+        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+    ) -> Sequence[Row]:
+        """Run a statement, commit it and publish the hint if it has changed a row.
+
+        In that case another is run in the same transaction too.
+        """
 
     @abstractmethod
     def commit(self, append: Append, done: Done) -> None:
@@ -81,8 +90,10 @@ class SqlStore(ABC):
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""
         rows = await self.write(
-            f"INSERT INTO tables ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10,"
-            f" {self.clock}, {self.clock}, NULL, NULL) ON CONFLICT DO NOTHING RETURNING {COLUMNS}",
+            "INSERT INTO tables "
+            "(id, game, rules, settings, secret, seats, address, header, created) "
+            f"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {self.clock}) "
+            "ON CONFLICT DO NOTHING RETURNING created",
             row.id,
             row.game,
             row.rules,
@@ -90,29 +101,35 @@ class SqlStore(ABC):
             row.secret,
             row.seats.decode(),
             row.address,
-            row.listed,
             None if row.header is None else row.header.decode(),
-            row.asked,
+            also=(
+                "INSERT INTO heads (table_id, listed, version, ply, asked, changed) "
+                "SELECT id, $2, 0, 0, $3, created FROM tables WHERE id = $1",
+                (row.id, row.listed, row.asked),
+            ),
         )
         if not rows:
             raise Conflict("There is a table with this id already.")
-        return table_row(rows[0])
+        made = copy.copy(row)
+        made.version, made.ply, made.ended, made.deadline = 0, 0, None, None
+        made.created = made.changed = rows[0][0]
+        return made
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
-        rows = await self.read(f"SELECT {COLUMNS} FROM tables WHERE id = $1", table)
+        rows = await self.read(f"{ROWS} WHERE id = $1", table)
         return table_row(rows[0]) if rows else None
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist."""
-        query = f"SELECT {COLUMNS} FROM tables WHERE id IN ({self.among})"
+        query = f"{ROWS} WHERE id IN ({self.among})"
         return [table_row(row) for row in await self.read(query, self.ids(tables))]
 
     async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
         """Return the entries after a ply."""
         rows = await self.read(
             "SELECT ply, line, seat, key, hash, at FROM lines "
-            "WHERE table_id = $1 AND ply > $2 ORDER BY ply",
+            f"WHERE head = {HEAD_OF} AND ply > $2 ORDER BY ply",
             table,
             since,
         )
@@ -129,11 +146,11 @@ class SqlStore(ABC):
     async def change(self, table: str, version: int, seats: bytes) -> int:
         """Replace the seats."""
         rows = await self.write(
-            f"UPDATE tables SET seats = $3, version = version + 1, changed = {self.clock} "
-            "WHERE id = $1 AND version = $2 RETURNING version",
+            f"UPDATE heads SET version = version + 1, changed = {self.clock} "
+            "WHERE table_id = $1 AND version = $2 RETURNING version",
             table,
             version,
-            seats.decode(),
+            also=("UPDATE tables SET seats = $2 WHERE id = $1", (table, seats.decode())),
             hint=(table, BESIDE),
         )
         if not rows:
@@ -143,8 +160,8 @@ class SqlStore(ABC):
     async def end(self, table: str) -> None:
         """End a table without a line."""
         await self.write(
-            f"UPDATE tables SET ended = {self.clock}, deadline = NULL, asked = NULL "
-            "WHERE id = $1 AND ended IS NULL RETURNING id",
+            f"UPDATE heads SET ended = {self.clock}, deadline = NULL, asked = NULL "
+            "WHERE table_id = $1 AND ended IS NULL RETURNING number",
             table,
             hint=(table, BESIDE),
         )
@@ -196,9 +213,7 @@ class SqlStore(ABC):
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
         rows = await self.read(
-            f"SELECT {COLUMNS} FROM tables WHERE listed AND ended IS NULL "
-            "ORDER BY changed DESC LIMIT $1",
-            limit,
+            f"{ROWS} WHERE listed AND ended IS NULL ORDER BY changed DESC LIMIT $1", limit
         )
         return [table_row(row) for row in rows]
 
@@ -214,7 +229,7 @@ class SqlStore(ABC):
     async def due(self, limit: int) -> list[str]:
         """Return tables whose deadline has passed."""
         rows = await self.read(
-            f"SELECT id FROM tables WHERE deadline <= {self.clock} ORDER BY deadline LIMIT $1",
+            f"SELECT table_id FROM heads WHERE deadline <= {self.clock} ORDER BY deadline LIMIT $1",
             limit,
         )
         return [row[0] for row in rows]
@@ -222,15 +237,13 @@ class SqlStore(ABC):
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all."""
         rows = await self.read(
-            f"SELECT min(deadline) - {self.clock} FROM tables WHERE deadline IS NOT NULL"
+            f"SELECT min(deadline) - {self.clock} FROM heads WHERE deadline IS NOT NULL"
         )
         return None if rows[0][0] is None else max(0.0, float(rows[0][0]))
 
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
         """Return tables in the order of their ids."""
-        rows = await self.read(
-            f"SELECT {COLUMNS} FROM tables WHERE id > $1 ORDER BY id LIMIT $2", after, limit
-        )
+        rows = await self.read(f"{ROWS} WHERE id > $1 ORDER BY id LIMIT $2", after, limit)
         return [table_row(row) for row in rows]
 
     async def delete(self, table: str) -> None:
@@ -248,8 +261,8 @@ class SqlStore(ABC):
         """Delete some tables, a few at a time."""
         gone = 0
         while rows := await self.write(
-            f"DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE {which} LIMIT {FEW}) "
-            "RETURNING id",
+            "DELETE FROM tables WHERE id IN "
+            f"(SELECT table_id FROM heads WHERE {which} LIMIT {FEW}) RETURNING id",
             days * DAY,
         ):
             gone += len(rows)
@@ -277,7 +290,7 @@ class SqlStore(ABC):
 
 
 def table_row(row: Row) -> TableRow:
-    """A row of `tables` with its columns in the order of COLUMNS."""
+    """A row as ROWS selects it."""
     it = TableRow(*row)
     it.settings, it.seats = row[3].encode(), row[5].encode()
     it.header = None if it.header is None else row[8].encode()

@@ -16,7 +16,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import SqlStore
+from watertable.server.store.sql import SqlStore, Step
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
 OLDEST = (3, 35, 0)  # the first with RETURNING
@@ -109,14 +109,18 @@ class SqliteStore(SqlStore):
         except sqlite3.Error as error:
             raise StoreError(f"The database could not be read ({error}).") from error
 
-    async def write(self, statement: str, *values: Any, hint: Hint | None = None) -> Sequence[Row]:
-        """Run a statement in the writer thread."""
-        return (
-            await self.writer.do(
-                lambda connection, _: fetch(connection, statement, values) or None, hint
-            )
-            or ()
-        )
+    async def write(
+        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+    ) -> Sequence[Row]:
+        """Run a statement, or two, in the writer thread."""
+
+        def run(connection: sqlite3.Connection, _: float) -> list[Row] | None:
+            rows = fetch(connection, statement, values)
+            if rows and also is not None:
+                fetch(connection, *also)
+            return rows or None
+
+        return await self.writer.do(run, hint) or ()
 
     def commit(self, append: Append, done: Done) -> None:
         """Leave an append to the writer."""
@@ -139,17 +143,18 @@ def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[Any])
 
 
 MOVE_ON = """
-UPDATE tables SET ply = ?2, asked = ?3, changed = ?4, ended = ?5, header = coalesce(?6, header),
-    deadline = CASE WHEN ?7 THEN deadline ELSE ?8 END
-WHERE id = ?1 AND ply = ?9 AND ended IS NULL AND
-    CASE WHEN ?10 THEN deadline <= ?4 ELSE deadline IS NULL OR deadline > ?4 END AND
-    NOT EXISTS (SELECT 1 FROM lines WHERE table_id = ?1 AND seat = ?11 AND key = ?12)
+UPDATE heads SET ply = ?2, asked = ?3, changed = ?4, ended = ?5,
+    deadline = CASE WHEN ?6 THEN deadline ELSE ?7 END
+WHERE table_id = ?1 AND ply = ?8 AND ended IS NULL AND
+    CASE WHEN ?9 THEN deadline <= ?4 ELSE deadline IS NULL OR deadline > ?4 END AND
+    NOT EXISTS (SELECT 1 FROM lines WHERE head = number AND seat = ?10 AND key = ?11)
 """  # RETURNING the deadline would cost 3.5 us of 20; mostly we know it
-DEADLINE = "SELECT deadline FROM tables WHERE id = ?"
-ADD_LINE = (
-    "INSERT INTO lines (table_id, ply, line, seat, key, done, hash, at) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
+DEADLINE = "SELECT deadline FROM heads WHERE table_id = ?"
+BEGIN = "UPDATE tables SET header = ?2 WHERE id = ?1"
+ADD_LINE = """
+INSERT INTO lines (head, ply, line, seat, key, done, hash, at)
+VALUES ((SELECT number FROM heads WHERE table_id = ?), ?, ?, ?, ?, ?, ?, ?)
+"""
 ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
 
 
@@ -169,7 +174,6 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
             head.asked,
             now,
             now if head.ended else None,
-            None if head.header is None else head.header.decode(),
             keep,
             deadline,
             append.after_ply,
@@ -183,6 +187,8 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
         raise refusal(append, fetch(connection, STANDING, (table,)))
     if keep:
         [(deadline,)] = connection.execute(DEADLINE, (table,))
+    if head.header is not None:
+        connection.execute(BEGIN, (table, head.header.decode()))
     if len(entries) == 1:
         connection.execute(ADD_LINE, line_of(table, ply, entries[0], now))
     else:

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from watertable.server.store.migrations.steps import index
+
 revision = "0001"
 down_revision = None
 
@@ -75,9 +77,3 @@ def upgrade() -> None:
     index("tables_listed", "tables", ["created"], "listed AND ended IS NULL")
     index("tables_ended", "tables", ["ended"], "ended IS NOT NULL")
     op.create_index("tables_address", "tables", ["address", "created"])
-
-
-def index(name: str, table: str, columns: list[str], where: str, unique: bool = False) -> None:
-    """Make an index over those rows that are of a kind."""
-    only = sa.text(where)
-    op.create_index(name, table, columns, unique=unique, sqlite_where=only, postgresql_where=only)
