@@ -17,7 +17,7 @@ from watertable.kernel.path import Path
 from watertable.kernel.record import Ints, Rows, raw
 from watertable.kernel.seats import NOBODY
 from watertable.kernel.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, moves_text, story_texts
+from watertable.kernel.telling import decode, encode, moves_text, story_texts, views_texts
 from watertable.kernel.told import Told
 from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
@@ -85,10 +85,12 @@ class Board:
             own = game.words.view(game.data, view)
             moves = listed_text(game, self._boxes, self._states, view)
             return [own if seat == asked else self.view_text(seat) for seat in seats], moves
-        seen = game.words.views(game.data, self._boxes, self._states, desk_for(game).listing)
+        seen = views_texts(game, self._boxes, self._states, asked)
         told = [self.view_text(None) if seat is None else seen.texts[seat] for seat in seats]
-        numbers = desk_for(game).listed(seen.count)
-        return told, (moves_text(game, seen.views[asked], numbers), seen.count < MOVES, None)
+        text = seen.moves
+        if text is None:
+            text = moves_text(game, seen.views[asked], desk_for(game).listed(seen.count))
+        return told, (text, seen.count < MOVES, None)
 
     def numbers(self) -> list[int]:
         """Return the numbers of the legal moves: for who needs no words, which take longer.
@@ -159,11 +161,10 @@ class Board:
 
     def _story(self, ply: int, seats: list[int]) -> list[bytes]:
         """Return what happened at a ply as each of some seats may know it, with commas between."""
-        story = self._told.at(ply)
-        if story is None:
+        told = self._told.at(ply)
+        if not told:
             return [encode(told_of(self.log.lines[ply - 1]))] * len(seats)
-        by, happened = story
-        return story_texts(self.game, ply, by, happened, seats)
+        return story_texts(self.game, ply, told, seats)
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""

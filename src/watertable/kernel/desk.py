@@ -14,7 +14,8 @@ from watertable.kernel.chance import Dice
 from watertable.kernel.events import new_story
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Listing
-from watertable.kernel.record import Ints, Longs, Record, Rows, raw, rows
+from watertable.kernel.record import Ints, Longs, Rows, raw, rows
+from watertable.kernel.wake import KINDS, Wake
 
 NO_WORDS = chance.words_at(b"", 0)  # for actions that ask no dice
 GUESSING = chance.words_at(b"guess", 0)  # any words do: what a seat may do depends on none
@@ -24,7 +25,8 @@ class Desk:
     """Each of the records here has one row."""
 
     def __init__(self, game: Game) -> None:
-        """Make room for the records of a game."""
+        """Make room for the records of a game, whatever its data; its words are held."""
+        self.words = game.words
         self.states: Rows[Any] = rows(game.state, 1)
         self.views: Rows[Any] = rows(game.view, 1)
         self.listing = rows(Listing, 1)
@@ -34,8 +36,16 @@ class Desk:
         self._raw_states, self._raw_views = raw(self.states), raw(self.views)
         self._listed = cast("NDArray[np.int64]", self.listing).view(np.int64)
         self._words = cast("NDArray[np.int64]", self.dice).view(np.int64)
-        told: Any = self.story
-        self._count, self._told = told["count"], told["told"][0]
+        self.wake = rows(Wake, 1)
+        self.changes: Ints = np.zeros(2 * len(self.numbers), np.int16)
+        assert max(game.words.reveals, default=0) < KINDS
+        self.wake[0].reveals = sum(1 << kind for kind in game.words.reveals)
+        left: Any = self.wake
+        story: Any = self.story
+        changes: Any = self.changes
+        self._left = [memoryview(left[name]) for name in ("revealed", "told", "changed")]
+        self._packed, self._changes = memoryview(left["packed"][0]), memoryview(changes)
+        self._count = memoryview(story["count"])
 
     def listed(self, count: int) -> list[int]:
         """Return the first numbers of the listing."""
@@ -64,15 +74,22 @@ class Desk:
         self.numbers[:] = numbers
         self._count[0] = 0
 
-    def take_told(self) -> list[int]:
-        """Return the numbers of all events that the action told, one after the other."""
-        numbers: list[int] = self._told[: self._count[0]].ravel().tolist()
-        return numbers
+    def look_back(self, seat: int, numbers: Ints) -> None:
+        """Note what an action leaves behind, after which the state is as given."""
+        from watertable.kernel.packing import look_back  # noqa: PLC0415 - with Numba
+
+        look_back(self.numbers, numbers, seat, self.story, self.wake, self.changes)
+
+    def take_wake(self) -> tuple[bytes, bytes | None]:
+        """Return what an action told, packed, and what it changed, unless it revealed something."""
+        revealed, told, changed = self._left
+        packed = self._packed[: told[0]].tobytes()
+        return packed, None if revealed[0] else self._changes[: 2 * changed[0]].tobytes()
 
 
 class _Here(threading.local):
     def __init__(self) -> None:
-        self.desks: dict[type[Record], Desk] = {}
+        self.desks: dict[int, Desk] = {}  # by the identity of the game's words
 
 
 _here = _Here()
@@ -80,7 +97,7 @@ _here = _Here()
 
 def desk_for(game: Game) -> Desk:
     """Return this thread's desk for a game."""
-    desk = _here.desks.get(game.state)
+    desk = _here.desks.get(id(game.words))
     if desk is None:
-        desk = _here.desks[game.state] = Desk(game)
+        desk = _here.desks[id(game.words)] = Desk(game)
     return desk

@@ -13,10 +13,12 @@ from watertable.kernel.compiled import compiled, entry
 from watertable.kernel.dice import below
 from watertable.kernel.events import Story
 from watertable.kernel.moves import Listing
-from watertable.kernel.record import Longs, Rows
+from watertable.kernel.packing import leave
+from watertable.kernel.record import Ints, Longs, Rows
 from watertable.kernel.seats import CHANCE
 from watertable.kernel.tally import DECISIONS, DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
 from watertable.kernel.trace import note, roll
+from watertable.kernel.wake import Wake
 
 if TYPE_CHECKING:
     from watertable.kernel.shape import (
@@ -71,10 +73,13 @@ def carry(
     before: Rows[State],
     dice: Rows[Dice],
     story: Rows[Story],
+    wakes: Rows[Wake],
+    changes: Ints,
 ) -> int:
     """Carry out an action if the seat may do that now; return 0, or the code of the reason.
 
-    The state as it was is kept in row 0 of `before`, and the story begins anew.
+    The state as it was is kept in row 0 of `before`, and the story begins anew. What the action
+    leaves behind is packed.
     """
     code = rule_verdict(boxes[0], states[i], seat, number)
     if code == 0:
@@ -84,6 +89,8 @@ def carry(
             kept[k] = numbers[i * size + k]
         story[0].count = 0
         rule_apply(boxes[0], states[i], seat, number, dice[0], story[0])
+        after = numbers[i * size : (i + 1) * size]
+        leave(kept[:size], after, seat, story[0], wakes[0], changes)
     return code
 
 

@@ -2,11 +2,13 @@
 
 import functools
 import hashlib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
 
 from watertable.kernel import compiled, options
 from watertable.kernel.errors import BoxError, OptionError
@@ -66,12 +68,9 @@ class Words:
     grammar: str  # the rule that says what a move is
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
-    context: Callable[[Any, Any, int], Hashable] | None = None
-    # (data, view, number): all that `say` and `move` read of a view for this number, where that is
-    # little: their words are then remembered
     views: Callable[..., Any] | None = None
-    # (data, boxes, states, listing) -> scribe.Seen: the views of all seats, and how many moves are
-    # listed for the one that is asked, in one go, where a game can
+    # (data, boxes, states, listing, lexicons) -> scribe.Seen: the views of all seats, and the moves
+    # of the one that is asked, in one go, where a game can
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,15 +265,28 @@ def plain_entries(rules: Rules) -> SimpleNamespace:
 
 def carrying(entries: SimpleNamespace) -> Callable[..., int]:
     """Return `carry` as kernel/entries.py has it, made of the verdict and what is applied."""
+    from watertable.kernel.packing import look_back  # noqa: PLC0415 - with Numba
 
     def carry(
-        boxes: Any, states: Any, i: int, seat: int, number: int, before: Any, dice: Any, story: Any
+        boxes: Any,
+        states: Any,
+        i: int,
+        seat: int,
+        number: int,
+        before: Any,
+        dice: Any,
+        story: Any,
+        wakes: Any,
+        changes: Any,
     ) -> int:
         code: int = entries.verdict(boxes, states, i, seat, number)
         if code == 0:
             before[0] = states[i]
             story[0].count = 0
             entries.apply(boxes, states, i, seat, number, dice, story)
+            kept, numbers = before.view(np.int16), states.view(np.int16)
+            after = numbers[i * len(kept) : (i + 1) * len(kept)]
+            look_back(kept, after, seat, story, wakes, changes)
         return code
 
     return carry

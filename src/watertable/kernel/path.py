@@ -36,14 +36,17 @@ class Path:
         """Whether anything at all could be taken back."""
         return bool(self._backward)
 
-    def add(self, ply: int, seat: int, before: Ints, after: Ints, *, reveals: bool) -> None:
-        """Follow an action; what reveals something can never be taken back, nor what was before."""
+    def add(self, ply: int, seat: int, changes: bytes | None) -> None:
+        """Follow an action, given what it changed in the state: places, then what stood there.
+
+        None: it revealed something, and can never be taken back, nor what was before.
+        """
         self._plies.append(ply)
         self._seats.append(seat)
-        if reveals:
+        if changes is None:
             self._backward.clear()
         else:
-            self._backward.append(_changes(before, after))
+            self._backward.append(changes)
 
     def end_ply(self) -> None:
         """Remember which action stands after a ply, be it one or a line of the table."""
@@ -77,11 +80,6 @@ class Path:
 
     def _after(self, ply: int) -> int:
         return len(self._plies) - bisect_right(self._plies, ply)
-
-
-def _changes(before: Ints, after: Ints) -> bytes:
-    places = (before != after).nonzero()[0]
-    return np.concatenate((places.astype(np.int16), before[places])).tobytes()
 
 
 def _take_back(changes: bytes, state: Ints) -> None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from watertable.kernel import compiled
 from watertable.kernel.compiled import Mode
+from watertable.kernel.lexicon import FULL, Lexicon
 from watertable.kernel.moves import Listing
 from watertable.kernel.page import LONGEST, PHRASES, ROOM, Book, Page
 from watertable.kernel.reading import content_of, read
@@ -20,18 +21,23 @@ INTERPRETED = Mode.INTERPRETED
 
 
 class Seen(Struct, frozen=True):
-    """What each seat may know, as text and as a record, and how many moves are listed."""
+    """What each seat may know, as text and as a record, and the moves that are listed."""
 
     texts: list[bytes]
     views: Rows[Any]
-    count: int
+    count: int  # of the moves
+    moves: bytes | None  # as text, if all are known
+    unknown: int | None  # the place of the first that is not
 
 
 class _Desk(threading.local):
-    """Room to write in, for each thread: a record and a page for each seat, and a single record."""
+    """Room to write in, for each thread: a record and a page for each seat, and a single record.
+
+    The last page is for moves.
+    """
 
     def __init__(self, kind: type[Record], seats: int) -> None:
-        self.records, self.pages = rows(kind, seats), rows(Page, seats)
+        self.records, self.pages = rows(kind, seats), rows(Page, seats + 1)
         self.single = rows(kind, 1)
         self.raw = raw(self.single)
         fields = cast("NDArray[np.void]", self.pages)
@@ -80,16 +86,24 @@ class Scribe:
         return self._spelt_out(text) if self._long else text
 
     def texts(
-        self, write_all: Any, boxes: Rows[Any], states: Rows[Any], listing: Rows[Listing]
+        self,
+        write_all: Any,
+        boxes: Rows[Any],
+        states: Rows[Any],
+        listing: Rows[Listing],
+        lexicons: Rows[Lexicon],
     ) -> Seen:
-        """Write what every seat may know, by an entry that does all of it at once."""
+        """Write what every seat may know, and the moves, by an entry that does all at once."""
         desk = self._desk
-        count = write_all(boxes, states, desk.records, self._books, desk.pages, listing)
-        ends = zip(desk.texts, desk.counts.tolist(), strict=True)
-        texts = [text[:end].tobytes() for text, end in ends]
+        count = write_all(boxes, states, desk.records, self._books, desk.pages, listing, lexicons)
+        *ends, end = desk.counts.tolist()
+        *pages, last = desk.texts
+        texts = [text[:end].tobytes() for text, end in zip(pages, ends, strict=True)]
         if self._long:
             texts = [self._spelt_out(text) for text in texts]
-        return Seen(texts, desk.records, count)
+        if end >= 0:
+            return Seen(texts, desk.records, count, last[:end].tobytes(), None)
+        return Seen(texts, desk.records, count, None, None if end == FULL else -1 - end)
 
     def _spelt_out(self, text: bytes) -> bytes:
         """Put phrases that are too long for the book into a text."""

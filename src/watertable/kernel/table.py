@@ -10,7 +10,6 @@ from watertable.kernel import chance
 from watertable.kernel.company import Company
 from watertable.kernel.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
-from watertable.kernel.events import FIELDS
 from watertable.kernel.game import Game, Json
 from watertable.kernel.log import EXACT, FORMAT, Header, Line, Lines, Log
 from watertable.kernel.moves import Move
@@ -140,7 +139,16 @@ class Table(Company):
         game, desk, ply = self.game, desk_for(self.game), self.ply + 1
         dice = desk.throw(NO_WORDS)
         code = game.entries.carry(
-            self._boxes, self._states, 0, speaker, number, desk.states, dice, desk.story
+            self._boxes,
+            self._states,
+            0,
+            speaker,
+            number,
+            desk.states,
+            dice,
+            desk.story,
+            desk.wake,
+            desk.changes,
         )
         if code != LEGAL:
             view = self._look(speaker)[0]
@@ -163,6 +171,7 @@ class Table(Company):
         desk = self._begin()
         dice = desk.throw(given)
         self.game.entries.apply(self._boxes, self._states, 0, CHANCE, 0, dice, desk.story)
+        desk.look_back(CHANCE, self._plain)
         self._done(ply, CHANCE, desk)
         self._write(Line(ply, seat="chance", words=chance.to_hex(given)))
         self._go_on()
@@ -181,6 +190,7 @@ class Table(Company):
             rule = self.game.words.grammar
             raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
         ply = self.ply + 1
+        desk.look_back(WORLD, self._plain)
         self._done(ply, WORLD, desk)
         self._write(Line(ply, seat="world", answer=answer))
         self._go_on()
@@ -252,10 +262,9 @@ class Table(Company):
 
     def _done(self, ply: int, seat: int, desk: Desk) -> None:
         """Remember what an action told and how to take it back."""
-        told = desk.take_told()
-        reveals = not self.game.words.reveals.isdisjoint(told[::FIELDS])
-        self._told.add(seat, told)
-        self._path.add(ply, seat, desk.numbers, self._plain, reveals=reveals)
+        told, changes = desk.take_wake()
+        self._told.add(told)
+        self._path.add(ply, seat, changes)
 
     def _go_on(self) -> None:
         """Let chance and world answer when asked; reveal the seed when the match is over."""

@@ -1,121 +1,99 @@
 """Words as JSON text, for those who only pass them on.
 
 A server says the same sentences again and again: what an event or a move is called is written once
-and remembered. Whoever wants objects reads the text, and gets fresh ones.
+and remembered, where rules are compiled. Whoever wants objects reads the text, and gets fresh ones.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import Any
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from watertable.kernel.events import HIDDEN, Event
+from watertable.kernel import compiled
+from watertable.kernel.compiled import Mode
+from watertable.kernel.desk import desk_for
+from watertable.kernel.events import Event, seen_by
 from watertable.kernel.game import Game
 from watertable.kernel.reading import read
+from watertable.kernel.record import Rows
+from watertable.kernel.wake import unpacked
 
-ROOM = 3_000  # texts of a kind, of some four hundred bytes each with their keys
-GAMES = 32  # servers meet many data files
+if TYPE_CHECKING:  # they import Numba
+    from watertable.kernel.scribe import Seen
+    from watertable.kernel.speaker import Speaker
+
+GAMES = 8  # of three megabytes at most; servers meet many data files
+
+INTERPRETED = Mode.INTERPRETED
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder().decode
 
 
-class Texts:
-    """What was written in the words of one game about its data, which is known by identity."""
-
-    __slots__ = ("data", "events", "moves", "varying", "words")
-
-    def __init__(self, game: Game) -> None:
-        """Begin with none; the data is held, so that nothing else can have its identity."""
-        self.data, self.words = game.data, game.words
-        self.events: dict[tuple[int, ...], bytes] = {}
-        self.moves: dict[int, bytes] = {}  # those that say the same in every view
-        self.varying: dict[Hashable, bytes] = {}  # by number and context
+class _Here(threading.local):
+    def __init__(self) -> None:
+        self.speakers: dict[int, Speaker] = {}  # by the identity of a game's data
 
 
-_texts: dict[int, Texts] = {}
+_here = _Here()
 
 
-def texts_of(game: Game) -> Texts:
-    """Return what was written for a game."""
-    found = _texts.get(id(game.data))
+def speaker_of(game: Game) -> "Speaker":
+    """Return who remembers in this thread what was written for a game."""
+    speakers = _here.speakers
+    found = speakers.get(id(game.data))
     if found is None or found.words is not game.words:
-        if len(_texts) >= GAMES:
-            _texts.clear()
-        found = _texts[id(game.data)] = Texts(game)
+        from watertable.kernel.speaker import Speaker  # noqa: PLC0415 - with Numba
+
+        if len(speakers) >= GAMES:
+            speakers.clear()
+        found = speakers[id(game.data)] = Speaker(game)
     return found
 
 
 def forget() -> None:
-    """Forget every text, so that it is written anew."""
-    _texts.clear()
+    """Forget every text of this thread, so that it is written anew."""
+    _here.speakers.clear()
 
 
-def story_texts(
-    game: Game, ply: int, by: int, happened: Sequence[tuple[int, ...]], seats: Sequence[int]
-) -> list[bytes]:
+def story_texts(game: Game, ply: int, packed: bytearray, seats: Sequence[int]) -> list[bytes]:
     """Return what an action told, as each of some seats may know it: objects with commas between.
 
-    What all may know is put together once.
+    Compiled code puts it together from what was once written, if it is not too much.
     """
-    known = texts_of(game).events
-    texts: list[bytes] = []
-    secrets: list[tuple[int, tuple[int, ...]]] = []
-    for numbers in happened:
-        hidden = numbers
-        if numbers[-1] != HIDDEN:
-            secrets.append((len(texts), numbers))
-            hidden = (*numbers[:-1], HIDDEN)
-        texts.append(known.get(hidden) or _event(game, known, hidden))
-    between = b',{"ply":%d,"by":%d,' % (ply, by)
-    public = between.join((b"", *texts))[1:]
-    if not secrets:
-        return [public] * len(seats)
-    told = []
-    for seat in seats:
-        own = texts
-        for place, numbers in secrets:
-            if 0 <= seat == numbers[1]:
-                own = own.copy() if own is texts else own
-                own[place] = known.get(numbers) or _event(game, known, numbers)
-        told.append(public if own is texts else between.join((b"", *own))[1:])
-    return told
+    if compiled.mode is not INTERPRETED:
+        told = speaker_of(game).tell(game, ply, packed, seats)
+        if told is not None:
+            return told
+    return [_story(game, ply, packed, seat) for seat in seats]
 
 
-def _event(game: Game, known: dict[tuple[int, ...], bytes], numbers: tuple[int, ...]) -> bytes:
-    """Write an event, without the brace that opens it."""
-    text = encode(game.words.event(game.data, Event(*numbers)))[1:]
-    return _kept(known, numbers, text)
+def _story(game: Game, ply: int, packed: bytearray, seat: int) -> bytes:
+    """Write what an action told, as a seat may know it, word by word."""
+    by, happened = unpacked(packed)
+    events = (seen_by(Event(*numbers), seat) for numbers in happened)
+    told = ({"ply": ply, "by": by, **game.words.event(game.data, event)} for event in events)
+    return b",".join(map(encode, told))
+
+
+def views_texts(game: Game, boxes: Rows[Any], states: Rows[Any], asked: int) -> "Seen":
+    """Return what each seat may know and what the one that is asked may do, in one go."""
+    assert game.words.views is not None
+    speaker, desk = speaker_of(game), desk_for(game)
+    while True:
+        seen: Seen = game.words.views(game.data, boxes, states, desk.listing, speaker.lexicons)
+        if seen.unknown is None:
+            return seen
+        number, view = desk.listed(seen.count)[seen.unknown], seen.views[asked]
+        if not speaker.learn_move(_move(game, view, number)):
+            return seen
 
 
 def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
     """Return moves with their sentences, in the words of a view."""
-    texts = texts_of(game)
-    known, told = texts.moves, []
-    for number in numbers:
-        text = known.get(number)
-        if text is None:
-            view = read(view)  # a view that was read stays as it is
-            text = _varying(game, texts, view, number)
-        told.append(text)
-    return b"[%s]" % b",".join(told)
-
-
-def _varying(game: Game, texts: Texts, view: Any, number: int) -> bytes:
-    """Write a move, unless the same was written for a view that does not differ in what counts.
-
-    A context of None says that nothing of any view counts, NotImplemented that remembering is vain.
-    """
-    context = game.words.context
-    if context is None:
-        return _move(game, view, number)
-    taken = context(game.data, view, number)
-    if taken is NotImplemented:
-        return _move(game, view, number)
-    if taken is None:
-        return _kept(texts.moves, number, _move(game, view, number))
-    key = (number, taken)
-    return texts.varying.get(key) or _kept(texts.varying, key, _move(game, view, number))
+    view = read(view)
+    return b"[%s]" % b",".join([_move(game, view, number) for number in numbers])
 
 
 def _move(game: Game, view: Any, number: int) -> bytes:
@@ -126,11 +104,3 @@ def _move(game: Game, view: Any, number: int) -> bytes:
         "data": words.move(data, view, number),
     }
     return encode(said)
-
-
-def _kept(known: dict[Any, bytes], key: Any, text: bytes) -> bytes:
-    """Remember a text, and return it."""
-    if len(known) >= ROOM:
-        known.clear()
-    known[key] = text
-    return text

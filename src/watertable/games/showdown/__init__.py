@@ -18,7 +18,7 @@ from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
-from watertable.games.showdown.words import components, context, move, number, say
+from watertable.games.showdown.words import components, move, number, say
 from watertable.kernel.game import Game, Rules, Windows, Words, entry_points
 
 _RULES = Rules(
@@ -59,7 +59,6 @@ GAME = Game(
         write_position=write_position,
         faults=FAULTS,
         grammar="S11",
-        context=context,
         views=views,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),

@@ -6,13 +6,24 @@ array of rows is read as `rows[seat][place]`, so that uncompiled a record that w
 
 import numpy as np
 
-from watertable.games.showdown.actions import PLAY_TARGET
+from watertable.games.showdown.actions import (
+    HAND_SUN,
+    PLAY_TARGET,
+    SLOT_CARD,
+    Verb,
+    card_of,
+    sun_at,
+    suns_of,
+    target_of,
+    verb_of,
+)
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, MODES, SLOTS
 from watertable.games.showdown.legal import legal
-from watertable.games.showdown.state import HAND, SEATS, TICKING, Ask, Stage, State, View
+from watertable.games.showdown.state import HAND, SEATS, SUNS, TICKING, Ask, Stage, State, View
 from watertable.games.showdown.view import observe
 from watertable.kernel.compiled import compiled, entry
+from watertable.kernel.lexicon import FULL, MOVES, UNKNOWN, Lexicon, put_text
 from watertable.kernel.moves import Listing
 from watertable.kernel.page import Book, Page, close, put, put_number, tell
 from watertable.kernel.record import Rows
@@ -33,6 +44,8 @@ YES = _phrase("true,")
 LIST_ENDS = _phrase("],")
 ENDS = _phrase("},")
 VIEW_ENDS = _phrase("]}")
+LIST_OPENS = _phrase("[")
+MOVES_END = _phrase("]")
 
 VIEWER = _phrase('{"game":"showdown","seat":')
 TO_ACT = _phrase('"to_act":')
@@ -73,11 +86,13 @@ FROM_PLAY = _phrase('"from":"play",')
 NO_TARGET = _phrase('"target":null,')
 TARGET_SET = _phrase('"target":{"set":')
 TARGET_PLAY = _phrase('"target":{"play":')
-SUNS = _phrase('"suns":[')
+SUNS_ADDED = _phrase('"suns":[')
 NEGATED = _phrase('"negated":')
 DEFEND_USED = _phrase('"defend_used":')
 DEFENDED = _phrase('"defended":')
 PENDING = _phrase('"pending":')
+
+VAIN = -1  # the context of what is not worth remembering
 
 PHASE = len(PHRASES)  # from here: "phase" with what is asked
 STAGE = PHASE + len(Ask)  # "stage" with how far an activation has come
@@ -226,7 +241,7 @@ def put_activation(page: Page, book: Book, view: View, act: int) -> None:
     put(page, book, LABEL + int(view.act_as[act]) * MODES + int(view.act_mode[act]))
     put_source(page, book, int(view.act_source[act]))
     put_target(page, book, int(view.act_target[act]))
-    put(page, book, SUNS)
+    put(page, book, SUNS_ADDED)
     for place in range(view.sun_count[act]):
         put_card(page, book, view.sun_card[act][place])
     close(page, book, LIST_ENDS)
@@ -264,6 +279,63 @@ def put_view(page: Page, book: Book, view: View) -> None:
     close(page, book, VIEW_ENDS)
 
 
+@compiled
+def context_of(box: Box, view: View, number: int) -> int:
+    """Return all that the words for an action take from a view, as one number.
+
+    What is taken back from the discard pile is said by its depth: there are too many to remember.
+    """
+    verb, field = verb_of(number), card_of(number)
+    if verb == Verb.RECOVER:
+        return VAIN
+    if verb == Verb.TICK:
+        return 1 + int(view.play_card[view.seat][field])
+    if verb != Verb.PLAY:
+        return 0
+    kind = field
+    context = 0
+    if field >= SLOT_CARD:
+        kind = int(view.slots[field - SLOT_CARD])
+        context = 1 + kind
+    is_copy = kind >= 0 and box.copier[kind] != 0
+    for place in range(SUNS):
+        sun = sun_at(suns_of(number), place)
+        if sun > 0:
+            is_copy = True  # perhaps: there are not many
+            if sun < HAND_SUN:
+                context = context * 128 + 1 + int(view.slots[sun - 1])
+    target = target_of(number)
+    if target >= PLAY_TARGET:
+        rival = 1 - int(view.seat)
+        context = context * 128 + 1 + int(view.play_card[rival][target - PLAY_TARGET])
+    if is_copy and view.pile_count > 0:
+        context = context * 128 + 1 + int(view.pile[view.pile_count - 1])
+    return context
+
+
+@compiled
+def put_moves(
+    page: Page,
+    book: Book,
+    lexicon: Lexicon,
+    box: Box,
+    view: View,
+    listing: Listing,
+    count: int,
+) -> None:
+    """Write moves with their sentences; the count of letters is below 0 if that cannot be done."""
+    page.count = 0
+    put(page, book, LIST_OPENS)
+    for place in range(count):
+        number = int(listing.numbers[place])
+        context = context_of(box, view, number)
+        told = FULL if context == VAIN else put_text(page, lexicon, number, context)
+        if told != 0:
+            page.count = told - place if told == UNKNOWN else told
+            return
+    close(page, book, MOVES_END)
+
+
 @entry
 def write(views: Rows[View], i: int, books: Rows[Book], pages: Rows[Page]) -> int:
     """Write a view on page 0, with book 0; return how many letters it has."""
@@ -279,12 +351,19 @@ def write_all(
     books: Rows[Book],
     pages: Rows[Page],
     listing: Rows[Listing],
+    lexicons: Rows[Lexicon],
 ) -> int:
-    """Write what each seat may know on its page; return how many moves the asked one has."""
+    """Write what each seat may know on its page; return how many moves the asked one has.
+
+    Those are written on the page behind.
+    """
     numbers = views.view(np.int16)
     for k in range(len(numbers)):
         numbers[k] = 0
     for seat in range(SEATS):
         observe(boxes[0], states[0], seat, views[seat])
         put_view(pages[seat], books[0], views[seat])
-    return legal(boxes[0], states[0], listing[0])
+    count = legal(boxes[0], states[0], listing[0])
+    view = views[int(states[0].asked)]
+    put_moves(pages[SEATS], books[0], lexicons[MOVES], boxes[0], view, listing[0], count)
+    return count

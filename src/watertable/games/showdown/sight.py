@@ -5,6 +5,7 @@ from watertable.games.showdown.cards import KINDS, MODES, Cards
 from watertable.games.showdown.open import PHASES, STAGES
 from watertable.games.showdown.pen import PHRASES, write, write_all
 from watertable.games.showdown.state import SEATS, Ask, Stage, State, View
+from watertable.kernel.lexicon import Lexicon
 from watertable.kernel.moves import Listing
 from watertable.kernel.record import Rows
 from watertable.kernel.scribe import Scribe, Seen
@@ -17,9 +18,15 @@ def view(cards: Cards, seen: View) -> bytes:
     return _scribe(cards).text(seen)
 
 
-def views(cards: Cards, boxes: Rows[Box], states: Rows[State], listing: Rows[Listing]) -> Seen:
-    """Return all that each seat may know, and list the moves of the one that is asked."""
-    return _scribe(cards).texts(write_all, boxes, states, listing)
+def views(
+    cards: Cards,
+    boxes: Rows[Box],
+    states: Rows[State],
+    listing: Rows[Listing],
+    lexicons: Rows[Lexicon],
+) -> Seen:
+    """Return all that each seat may know, and the moves of the one that is asked."""
+    return _scribe(cards).texts(write_all, boxes, states, listing, lexicons)
 
 
 @kept

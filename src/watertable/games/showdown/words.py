@@ -159,38 +159,6 @@ def _say_target(cards: Cards, view: View, target: int) -> str:
     return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
 
 
-def context(cards: Cards, view: View, number: int) -> Any:
-    """Return what the words for an action take from a view; None if it is nothing in any view.
-
-    What is taken back from the discard pile is said by its depth: there are too many to remember.
-    """
-    verb, field = verb_of(number), card_of(number)
-    if verb == Verb.PLAY:
-        suns, target = suns_of(number), target_of(number)
-        kinds = [field if field < SLOT_CARD else view.slots[field - SLOT_CARD]]
-        if suns:
-            kinds += [sun for _, sun in suns_named(cards, view, number)]
-        is_copy = not copying_kinds(cards).isdisjoint(kinds)
-        if field < SLOT_CARD and not suns and not is_copy and target < PLAY_TARGET:
-            return None
-        top = view.pile[view.pile_count - 1] if is_copy and view.pile_count else NONE
-        aim = view.play_card[1 - view.seat][target - PLAY_TARGET] if target >= PLAY_TARGET else NONE
-        return *kinds, top, aim
-    if verb == Verb.RECOVER:
-        return NotImplemented
-    return view.play_card[view.seat][field] if verb == Verb.TICK else None
-
-
-@kept
-def copying_kinds(cards: Cards) -> frozenset[int]:
-    """Return the kinds that act as the top of the discard pile."""
-    return frozenset(
-        kind
-        for kind, card in enumerate(cards.card)
-        if any(mode.timing == "copy" for mode in card.mode)
-    )
-
-
 def move(cards: Cards, view: View, number: int) -> Json:
     """Return the JSON form of an action."""
     view, verb, field = read(view), verb_of(number), card_of(number)
