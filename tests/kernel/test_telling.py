@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel.test_wake import wake_of
@@ -67,6 +67,7 @@ def check(game, ply, by, events, seats):
     assert told == [expected(game.data.letters, ply, by, events, seat) for seat in seats]
 
 
+@settings(deadline=None)  # compiled code is fetched by the first
 @given(
     st.integers(1, 10**6),
     st.integers(-2, 5),

@@ -1,8 +1,10 @@
 """What an action leaves behind is packed small, and nothing of it is lost."""
 
+from importlib import import_module
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from watertable.kernel.events import CAPACITY, FIELDS, HIDDEN, new_story
@@ -31,6 +33,7 @@ def wake_of(events, seat=0, reveals=(), before=NOTHING, after=NOTHING):
     return packed, bool(wake.revealed), changes[: 2 * wake.changed].reshape(2, -1)
 
 
+@settings(deadline=None)  # compiled code is fetched by the first
 @given(st.lists(EVENT, max_size=12), st.integers(-3, 7))
 def test_events_are_unpacked_as_they_were_told(events, seat):
     packed, *_ = wake_of(events, seat)
@@ -56,6 +59,7 @@ def test_one_event_that_reveals_is_enough(kind):
     assert not wake_of([quiet, quiet], reveals={kind, 9})[1]
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(NUMBER, NUMBER), min_size=1, max_size=40))
 def test_what_was_changed_can_be_put_back(pairs):
     before, after = (np.array(numbers, np.int16) for numbers in zip(*pairs, strict=True))
@@ -63,3 +67,9 @@ def test_what_was_changed_can_be_put_back(pairs):
     assert places.tolist() == [k for k, (old, new) in enumerate(pairs) if old != new]
     after[places] = stood
     assert after.tolist() == before.tolist()
+
+
+@pytest.mark.parametrize("room", ["showdown", "water_to_water", "splash"])
+def test_every_kind_of_event_has_a_bit(room):
+    told = import_module(f"watertable.games.{room}.told").Told
+    assert 0 <= min(told) <= max(told) < KINDS
