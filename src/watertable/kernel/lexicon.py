@@ -161,11 +161,11 @@ def learn(lexicons: Rows[Lexicon], i: int, text: Small) -> bool:
     Where there is no room for it all others are forgotten.
     """
     lexicon = lexicons[i]
+    if _BY + len(text) > LETTERS:
+        return False
     if lexicon.count >= TEXTS or lexicon.end + len(text) > LETTERS:
         lexicon.places[:] = 0
         lexicon.count, lexicon.end = 0, _BY
-    if lexicon.end + len(text) > LETTERS:
-        return False
     first, second, begin = int(lexicon.sought_first), int(lexicon.sought_second), int(lexicon.end)
     place, end = find(lexicon, first, second), begin + len(text)
     lexicon.letters[begin:end] = text

@@ -5,7 +5,7 @@ import numpy as np
 from watertable.kernel.compiled import compiled, entry
 from watertable.kernel.events import FIELDS, Story
 from watertable.kernel.record import Ints, Rows
-from watertable.kernel.wake import HEAD, Wake
+from watertable.kernel.wake import HEAD, KINDS, Wake
 
 
 @compiled
@@ -20,7 +20,9 @@ def pack(story: Story, seat: int, wake: Wake) -> None:
     packed, told, count = wake.packed, story.told, int(story.count)
     size, revealed = 1, 0
     for event in range(count):
-        revealed |= int(wake.reveals) >> int(told[event, 0]) & 1
+        kind = int(told[event, 0])
+        if kind < KINDS:
+            revealed |= int(wake.reveals) >> kind & 1
         for field in range(FIELDS):
             if signed(int(told[event, field])) != told[event, field]:
                 size = 2

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # they import Numba
     from watertable.kernel.scribe import Seen
     from watertable.kernel.speaker import Speaker
 
-GAMES = 8  # of three megabytes at most; servers meet many data files
+GAMES = 16  # of some three megabytes each, once they are full; servers meet many data files
 
 INTERPRETED = Mode.INTERPRETED
 
@@ -47,7 +47,7 @@ def speaker_of(game: Game) -> "Speaker":
         from watertable.kernel.speaker import Speaker  # noqa: PLC0415 - with Numba
 
         if len(speakers) >= GAMES:
-            speakers.clear()
+            del speakers[next(iter(speakers))]
         found = speakers[id(game.data)] = Speaker(game)
     return found
 

@@ -1,6 +1,7 @@
 """Rows of tables, their seats, their chat, and the keys of an installation."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -170,3 +171,13 @@ async def test_what_was_asked_for_before_closing_is_done(url):
     assert [row.ply for row in await again.many([table])] == [1]
     await again.check()
     await again.close()
+
+
+async def test_a_commit_is_on_disk_also_where_postgresql_is_told_not_to_wait(postgres_url):
+    hasty: Any = await open_store(f"{postgres_url}&synchronous_commit=off")
+    for ply in range(3):  # a connection is used again and again
+        row = await hasty.create(a_row())
+        await hasty.append(row.id, 0, [an_entry(1)], GO_ON)
+        assert await hasty.read("SHOW synchronous_commit") == [("on",)], ply
+        assert await hasty.read("SHOW idle_in_transaction_session_timeout") == [("5s",)]
+    await hasty.close()

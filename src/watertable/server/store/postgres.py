@@ -16,6 +16,7 @@ from watertable.server.store.sql import SqlStore, Step
 T = TypeVar("T")
 CONNECTIONS = 4  # for reading and for all that is not an append
 MOST = 512  # appends in one transaction
+STALLED = 5  # seconds after which a transaction in which nothing is done is given up
 TRIES = 8  # of a statement that met another at the same row
 LOCK = 7_283_065  # the advisory lock of whoever migrates
 FAULTS = (
@@ -53,7 +54,9 @@ async def open_postgres(url: str, bus: Bus | None, make: bool = True) -> "Postgr
     finally:
         await connection.close()
     pool = await attempt(
-        asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=30, init=heed)
+        asyncpg.create_pool(
+            url, min_size=1, max_size=CONNECTIONS, command_timeout=30, init=heed, reset=keep_heeding
+        )
     )
     return PostgresStore(url, pool, bus)
 
@@ -71,11 +74,19 @@ async def prepare(connection: Connection, make: bool) -> None:
 
 
 async def heed(connection: Connection) -> None:
-    """Have a commit mean that it is on disk, where the database is set up otherwise."""
+    """Have a commit mean that it is on disk, where the database is set up otherwise.
+
+    A process that stops between two statements must not keep a table from the others for long.
+    """
+    await connection.execute(f"SET idle_in_transaction_session_timeout = {STALLED * 1000}")
     await connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false) "
         "WHERE current_setting('synchronous_commit') = 'off'"
     )
+
+
+async def keep_heeding(_: Connection) -> None:
+    """Leave a connection as it is when it is given back; asyncpg would undo what `heed` did."""
 
 
 async def attempt(doing: Awaitable[T]) -> T:

@@ -46,6 +46,7 @@ heads = sa.Table(
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("ended", sa.Double),
     sa.Column("deadline", sa.Double),
+    postgresql_with={"fillfactor": 50},
 )
 
 # In the order they came, which fills page after page, not in that of the tables.

@@ -19,7 +19,7 @@ from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore, Step
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
-OLDEST = (3, 35, 0)  # the first with RETURNING
+OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
 PRAGMAS = {
     "journal_mode": "WAL",
     "synchronous": "FULL",
