@@ -11,7 +11,12 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+HASHED := --require-hashes --requirement
+ITSELF := --no-deps --no-build-isolation --editable .
 LOCK := requirements/dev.lock
+PLAY_LOCK := requirements/play.lock
+AUDIT_LOCK := requirements/audit.lock
+COMMA := ,
 
 ##@ To use
 
@@ -24,7 +29,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules web compile compile-bounds postgres unit client chromium e2e \
+.PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
 	interpreted bounds many
 test: ## everything below: first what two cores can do side by side, then the tests
 	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
@@ -53,14 +58,22 @@ compile: .venv/dev ## fill the compile cache
 compile-bounds: .venv/dev ## fill the compile cache of the rules with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
 
-postgres: ## PostgreSQL from Debian's packages, for the tests that need one
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
-		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; } || \
-		echo 'PostgreSQL is missing, so the tests that need it are skipped; install it' \
-			'(Debian and Ubuntu: apt install postgresql) to run them.' >&2
+# $(1) says whether it is there, $(2) are its packages, $(3) what is said where it cannot be had.
+define from_debian
+@{ $(1); } >/dev/null 2>&1 || { test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(2) >/dev/null; } || echo $(3) >&2
+endef
 
-unit: compile postgres ## all tests and all examples in the documents, on the compiled rules
+postgres: ## PostgreSQL from Debian's packages, for the tests that need one
+	$(call from_debian,ls /usr/lib/postgresql/*/bin/initdb || command -v initdb,postgresql,'PostgreSQL is missing$(COMMA) \
+		so the tests that need it are skipped; install it (Debian and Ubuntu: apt install postgresql) to run them.')
+
+gear: ## nginx, Caddy and Prometheus from Debian's packages, for the tests of what is in deploy/
+	$(call from_debian,test -x /usr/sbin/nginx && command -v caddy && command -v promtool && command -v openssl && command -v systemd-analyze,\
+		nginx-light caddy prometheus openssl systemd,'nginx$(COMMA) Caddy$(COMMA) promtool or systemd-analyze is missing$(COMMA) \
+		so the tests that need it are skipped; install them (Debian: nginx-light caddy prometheus systemd) to run them.')
+
+unit: compile postgres gear ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs
 
 CLIENT := src/watertable/server/pages/client/index.html
@@ -76,11 +89,8 @@ web/node_modules/.stamp: web/package-lock.json
 	else echo 'The browser client needs Node 20 or newer to be built; without it one plays in the terminal.' >&2; fi
 
 chromium: ## Chromium from Debian's packages, for the tests in a real browser
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
-		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } || \
-		echo 'Chromium is missing, so the tests in a browser are skipped; install it' \
-			'(Debian and Ubuntu: apt install chromium) to run them.' >&2
+	$(call from_debian,command -v chromium || command -v google-chrome,chromium,'Chromium is missing$(COMMA) so the tests \
+		in a browser are skipped; install it (Debian and Ubuntu: apt install chromium) to run them.')
 
 e2e: compile client chromium ## whole games in a real browser; pictures in tests/e2e/pictures
 	$(BIN)/pytest -n 2 tests/e2e
@@ -96,11 +106,34 @@ many: compile ## Splash! with another world, 2,000 whole matches: the better par
 
 ##@ To look after
 
-.PHONY: lock clean help
-lock: .venv/dev ## choose the newest versions of all libraries and write them down
+.PHONY: lock audit sbom clean help
+lock: .venv/bin/python ## choose the newest versions of all libraries and write them down (NEWEST= keeps those that fit)
 	$(PIP) uv
-	$(BIN)/uv pip compile --quiet --upgrade --universal --no-annotate --extra dev pyproject.toml \
-		--custom-compile-command 'make lock' --output-file $(LOCK)
+	$(COMPILE) --extra dev pyproject.toml requirements/build.in --output-file $(LOCK)
+	$(COMPILE) --extra server --extra redis --extra splash pyproject.toml requirements/build.in \
+		--constraint $(LOCK) --output-file $(PLAY_LOCK)
+	$(COMPILE) requirements/audit.in --output-file $(AUDIT_LOCK)
+
+# Files of every platform, each with its hash: what is installed is what was looked at.
+NEWEST ?= --upgrade
+COMPILE = $(BIN)/uv pip compile --quiet $(NEWEST) --universal --no-annotate --generate-hashes \
+	--custom-compile-command 'make lock'
+
+audit: build/audit/.stamp web/node_modules/.stamp ## known holes in what we install (asks the advisory services)
+	@status=0; for lock in $(LOCK) $(AUDIT_LOCK); do \
+		build/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement $$lock || status=1; done; \
+	(cd web && npm audit) || status=1; exit $$status
+
+sbom: build/audit/.stamp web/node_modules/.stamp ## what ships, as CycloneDX: dist/sbom-python.json, dist/sbom-web.json
+	@mkdir -p dist
+	build/audit/bin/cyclonedx-py requirements --pyproject pyproject.toml --mc-type application \
+		--output-reproducible --of JSON -o dist/sbom-python.json $(PLAY_LOCK)
+	cd web && npm sbom --omit dev --sbom-format cyclonedx --sbom-type application > ../dist/sbom-web.json
+
+build/audit/.stamp: $(AUDIT_LOCK) | .venv/bin/python
+	$(PYTHON) -m venv build/audit
+	build/audit/bin/python -m pip --disable-pip-version-check install --quiet $(HASHED) $(AUDIT_LOCK)
+	@touch $@
 
 clean: ## remove the environment and everything else that was made here
 	rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
@@ -109,16 +142,18 @@ clean: ## remove the environment and everything else that was made here
 
 help: ## this list
 	@awk -F ':.*## ' '/^##@/ { print "\n" substr($$0, 5) } \
-		/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+		/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The environment. Each step leaves a stamp, so that it is done again only when its list changes.
 
-.venv/base: pyproject.toml $(LOCK) | .venv/bin/python
-	$(PIP) --constraint $(LOCK) --editable '.[server,splash]'
+.venv/base: pyproject.toml $(PLAY_LOCK) | .venv/bin/python
+	$(PIP) $(HASHED) $(PLAY_LOCK)
+	$(PIP) $(ITSELF)
 	@touch $@
 
 .venv/dev: pyproject.toml $(LOCK) | .venv/bin/python
-	$(PIP) --constraint $(LOCK) --editable '.[dev]'
+	$(PIP) $(HASHED) $(LOCK)
+	$(PIP) $(ITSELF)
 	@touch .venv/base $@
 
 .venv/bin/python:

@@ -1,6 +1,7 @@
 """Everything that can be set about a server: by a flag, by an environment variable, or not at all.
 
 `--keep-days 30` and `WATERTABLE_KEEP_DAYS=30` say the same; the flag wins. 0 turns a limit off.
+`WATERTABLE_DATABASE_FILE=/run/secrets/database` says it in a file, as containers keep secrets.
 """
 
 import os
@@ -12,6 +13,7 @@ from typing import Any
 from watertable.kernel.errors import WatertableError
 
 PREFIX = "WATERTABLE_"
+IN_A_FILE = "_FILE"
 
 
 class Misconfigured(WatertableError):
@@ -87,9 +89,24 @@ def read(given: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> 
     for setting in fields(Config):
         if given.get(setting.name) is not None:
             chosen[setting.name] = given[setting.name]
-        elif environ.get(variable(setting.name), "") != "":
-            chosen[setting.name] = number(setting, environ[variable(setting.name)])
+        elif (text := in_environment(setting.name, environ)) != "":
+            chosen[setting.name] = number(setting, text)
     return Config(**chosen)
+
+
+def in_environment(name: str, environ: Mapping[str, str]) -> str:
+    """Return what the environment says about a setting, itself or in a file that it names."""
+    said = environ.get(variable(name), "")
+    path = environ.get(variable(name) + IN_A_FILE, "")
+    if said != "" or path == "":
+        return said
+    try:
+        return Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise Misconfigured(
+            f"{variable(name)}{IN_A_FILE}: {path} cannot be read ({why})."
+        ) from error
 
 
 def variable(name: str) -> str:

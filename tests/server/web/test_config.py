@@ -34,6 +34,20 @@ def test_what_cannot_work_is_refused_in_one_sentence(given, words):
         config.read(given, {})
 
 
+def test_a_secret_can_stand_in_a_file_and_what_is_said_openly_wins(tmp_path: Path):
+    kept = tmp_path / "database"
+    kept.write_text("postgresql://watertable:secret@db/tables\n")
+    environ = {"WATERTABLE_DATABASE_FILE": str(kept)}
+    assert config.read({}, environ).database == "postgresql://watertable:secret@db/tables"
+    environ["WATERTABLE_DATABASE"] = "sqlite:///other.db"
+    assert config.read({}, environ).database == "sqlite:///other.db"
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path):
+    with pytest.raises(Misconfigured, match=r"^WATERTABLE_DATABASE_FILE: .* cannot be read"):
+        config.read({}, {"WATERTABLE_DATABASE_FILE": str(tmp_path / "nothing")})
+
+
 def test_a_variable_that_is_no_number_is_named():
     with pytest.raises(Misconfigured, match="WATERTABLE_PORT must be a number, not 'many'"):
         config.read({}, {"WATERTABLE_PORT": "many"})

@@ -1,0 +1,51 @@
+"""What is installed is what was looked at: versions pinned, every file by its hash."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def pinned(name: str) -> dict[str, list[str]]:
+    """The versions in a lock file, each checked to have its hashes."""
+    found: dict[str, list[str]] = {}
+    text = (ROOT / "requirements" / name).read_text().replace("\\\n", "")
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            package, version = line.split()[0].split("==")
+            assert "--hash=sha256:" in line, line
+            found.setdefault(package, []).append(version)
+    return found
+
+
+@pytest.mark.parametrize("name", ["dev.lock", "play.lock", "audit.lock"])
+def test_every_library_is_pinned_with_its_hashes(name: str):
+    assert pinned(name)
+
+
+def test_whoever_plays_gets_the_versions_that_were_tested():
+    tested = pinned("dev.lock")
+    for package, versions in pinned("play.lock").items():
+        assert set(versions) <= set(tested[package]), package
+
+
+def test_make_installs_nothing_without_a_hash():
+    text = (ROOT / "Makefile").read_text()
+    assert "HASHED := --require-hashes" in text
+    for line in re.findall(r"^\t\$\(PIP\) (.*)$", text, re.MULTILINE):
+        assert line.startswith(("$(HASHED)", "$(ITSELF)")) or line == "uv", line
+
+
+def test_where_we_lean_on_internals_there_is_an_upper_bound():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    [uvicorn] = [one for one in extras["server"] if one.startswith("uvicorn")]
+    [websockets] = [one for one in extras["server"] if one.startswith("websockets")]
+    for one in (uvicorn, websockets):
+        assert ">=" in one
+        assert "<" in one
+    assert ">=0.52.1" in uvicorn
