@@ -30,7 +30,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 ##@ To check
 
 .PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
-	interpreted bounds many
+	interpreted bounds many chaos soak
 test: ## everything below: first what two cores can do side by side, then the tests
 	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
 	@$(MAKE) unit e2e interpreted bounds
@@ -68,10 +68,10 @@ postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 	$(call from_debian,ls /usr/lib/postgresql/*/bin/initdb || command -v initdb,postgresql,'PostgreSQL is missing$(COMMA) \
 		so the tests that need it are skipped; install it (Debian and Ubuntu: apt install postgresql) to run them.')
 
-gear: ## nginx, Caddy and Prometheus from Debian's packages, for the tests of what is in deploy/
-	$(call from_debian,test -x /usr/sbin/nginx && command -v caddy && command -v promtool && command -v openssl && command -v systemd-analyze,\
-		nginx-light caddy prometheus openssl systemd,'nginx$(COMMA) Caddy$(COMMA) promtool or systemd-analyze is missing$(COMMA) \
-		so the tests that need it are skipped; install them (Debian: nginx-light caddy prometheus systemd) to run them.')
+gear: ## nginx, Caddy, Prometheus and libfaketime from Debian's packages, for the tests of deploy/ and of clocks
+	$(call from_debian,test -x /usr/sbin/nginx && command -v caddy && command -v promtool && command -v openssl && command -v systemd-analyze && ls /usr/lib/*/faketime,\
+		nginx-light caddy prometheus openssl systemd libfaketime,'nginx$(COMMA) Caddy$(COMMA) promtool$(COMMA) systemd-analyze or libfaketime is missing$(COMMA) \
+		so the tests that need it are skipped; install them (Debian: nginx-light caddy prometheus systemd libfaketime) to run them.')
 
 unit: compile postgres gear ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs
@@ -103,6 +103,13 @@ bounds: compile-bounds ## the same sample compiled with bounds checks
 
 many: compile ## Splash! with another world, 2,000 whole matches: the better part of an hour
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
+
+chaos: compile postgres gear ## 200 kills, 50 databases stopped, a bus cut, a full disk, wrong times: an hour
+	WATERTABLE_CHAOS=1 $(BIN)/pytest tests/chaos
+
+MINUTES ?= 60
+soak: compile ## an evening of play, with memory and p99 of every minute (MINUTES=60)
+	$(BIN)/python -m tests.chaos.soak --minutes $(MINUTES)
 
 ##@ To look after
 

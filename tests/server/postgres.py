@@ -58,8 +58,10 @@ class Cluster:
         self.process = self.start()
 
     def start(self) -> "subprocess.Popen[bytes]":
+        """Start it, on a new store where there is none."""
         store = str(self.folder / "data")
-        self.run("initdb", "-D", store, "-U", "watertable", "--auth=trust", "-E", "UTF8", "-N")
+        if not Path(store).exists():
+            self.run("initdb", "-D", store, "-U", "watertable", "--auth=trust", "-E", "UTF8", "-N")
         settings = [f"-c{name}={value}" for name, value in SETTINGS.items()]
         command = [str(self.bin / "postgres"), "-D", store, "-k", str(self.folder), *settings]
         dies_too = ["setpriv", "--pdeathsig=QUIT"] if shutil.which("setpriv") else []
@@ -109,9 +111,18 @@ class Cluster:
         yield f"postgresql://watertable@/{name}?host={self.folder}"
         self.free.append(name)
 
-    def close(self) -> None:
-        self.process.send_signal(signal.SIGQUIT)  # at once, whoever is still connected
+    def stop(self) -> None:
+        """Stop it at once, whoever is still connected; nothing is written any more."""
+        self.process.send_signal(signal.SIGQUIT)
         self.process.wait(timeout=PATIENCE)
+
+    def restart(self) -> None:
+        """Stop it in the middle of whatever it does, and start it again on the same store."""
+        self.stop()
+        self.process = self.start()
+
+    def close(self) -> None:
+        self.stop()
         shutil.rmtree(self.folder)
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -26,8 +27,15 @@ MANY = {
 class Serving:
     """A server that can be stopped, killed and started again on the same store and port."""
 
-    def __init__(self, folder: Path, *flags: str, database: str | None = None, **settings: str):
-        self.folder, self.flags = folder, flags
+    def __init__(
+        self,
+        folder: Path,
+        *flags: str,
+        database: str | None = None,
+        environment: Mapping[str, str] | None = None,
+        **settings: str,
+    ):
+        self.folder, self.flags, self.environment = folder, flags, environment or {}
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
         self.settings = MANY | {f"WATERTABLE_{key.upper()}": v for key, v in settings.items()}
         self.starts, self.port = 0, 0
@@ -51,7 +59,10 @@ class Serving:
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:
             self.process = subprocess.Popen(
-                command, stdout=out, stderr=out, env={**kept, **home, **self.settings}
+                command,
+                stdout=out,
+                stderr=out,
+                env={**kept, **home, **self.settings, **self.environment},
             )
         self._wait(said)
         return self

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,10 +93,15 @@ class Player:
 class Traffic:
     """Many players at work at once."""
 
-    def __init__(self, doors: list[Door], tables: int) -> None:
-        self.players = [
-            Player(_without_orders(doors[number % len(doors)]), number) for number in range(tables)
-        ]
+    def __init__(self, doors: list[Door], tables: int, **settings: Any) -> None:
+        self.take(
+            Player(_without_orders(doors[number % len(doors)], **settings), number)
+            for number in range(tables)
+        )
+
+    def take(self, players: Iterable[Player]) -> None:
+        """Let these be the ones who play."""
+        self.players = list(players)
         self.stop = threading.Event()
         self.threads = [
             threading.Thread(target=player.play, args=(self.stop,)) for player in self.players
@@ -122,9 +128,9 @@ class Traffic:
             time.sleep(0.005)
 
 
-def _without_orders(door: Door) -> Place:
+def _without_orders(door: Door, **settings: Any) -> Place:
     """A table at which only the players themselves make moves."""
-    place = door.table("showdown", **LONG)
+    place = door.table("showdown", **LONG, **settings)
     for seat in place.tokens:
         place.post(seat, "orders", orders=[])
     return place

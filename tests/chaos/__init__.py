@@ -1,0 +1,1 @@
+"""Everything goes wrong at once, again and again, and no acknowledged move is lost."""
