@@ -1,6 +1,10 @@
 """X7 Keyframes: small, and as exact as they say."""
 
+import hashlib
+import json
 import math
+from base64 import b64decode
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +14,8 @@ from watertable.games.splash.shapes import UNIT, rotation_of, whole_pose
 from watertable.kernel.conformance import Chooser
 
 pytestmark = pytest.mark.rule("X7")
+
+FILMS = Path(__file__).parent / "recorded" / "films.json"
 
 
 def part_of(chooser, low, high):
@@ -56,3 +62,16 @@ def test_nothing_that_moves_is_a_few_bytes():
 def test_damaged_keyframes_are_refused(damage):
     with pytest.raises(ValueError, match="keyframes"):
         decode(damage)
+
+
+def test_the_films_that_the_browser_is_held_against_are_read_like_this():
+    for recorded in json.loads(FILMS.read_text()):
+        moving, frames, rate = decode(b64decode(recorded["film"]))
+        assert (moving, len(frames), rate) == (
+            recorded["pieces"],
+            recorded["frames"],
+            recorded["rate"],
+        )
+        assert [list(pose) for pose in frames[-1]] == recorded["last"]
+        whole = np.array(frames, ">i4").tobytes()
+        assert hashlib.sha256(whole).hexdigest() == recorded["digest"]

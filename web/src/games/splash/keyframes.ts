@@ -9,6 +9,7 @@ export interface Motion {
 const GRAIN = 200;
 const FULL = 32767;
 const CHANNELS = 7;
+const LEFT_OUT = CHANNELS - 1; // which part of the quaternion is not written
 
 export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Motion> {
   const head = new DataView(bytes.buffer, bytes.byteOffset);
@@ -23,8 +24,9 @@ export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Motion> {
     for (let channel = 0; channel < CHANNELS; channel++) {
       let value = 0;
       for (let frame = 0; frame < length; frame++) {
-        value += channel === CHANNELS - 1 ? body.getInt8(at) : body.getInt16(at);
-        at += channel === CHANNELS - 1 ? 1 : 2;
+        // Differences of 16 bits wrap around: a step from 30,000 to -30,000 is written as 5,536.
+        value = channel === LEFT_OUT ? (value + body.getInt8(at)) & 3 : ((value + body.getInt16(at)) << 16) >> 16;
+        at += channel === LEFT_OUT ? 1 : 2;
         const pose = frames[frame]?.[piece];
         if (pose) pose[channel] = value;
       }
