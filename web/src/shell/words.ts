@@ -8,6 +8,11 @@ export function nameOf(sitters: Sitter[], seat: number, mine: number | null): st
   return sitter?.name || `Seat ${seat + 1}`;
 }
 
+/** Say who is thinking. */
+export function thinking(sitters: Sitter[], seat: number, mine: number | null): string {
+  return seat === mine ? 'You are thinking.' : `${nameOf(sitters, seat, mine)} is thinking.`;
+}
+
 /** Put names into a sentence of the server. */
 export function named(text: string, payload: Payload | null): string {
   if (!payload) return text;
