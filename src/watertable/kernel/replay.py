@@ -1,5 +1,6 @@
 """Playing a log through again."""
 
+from watertable.kernel.box_text import check_text
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Log
@@ -32,7 +33,8 @@ def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
 
 def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
     """Set up the table that a header describes."""
-    if header.data is not None:
+    if header.data is not None and header.data != game.text:
+        check_text(header.data)
         game = game.with_data(header.data)
     if header.box != game.fingerprint:
         raise LogError("The log was played with another data file than the one it comes with.")

@@ -21,14 +21,14 @@ from watertable.server.protocol import (
 from watertable.server.tables import Hub, Who
 
 
-async def do(hub: Hub, id: str, who: Who, frame: AFrame) -> Answer:
+async def do(hub: Hub, id: str, who: Who, frame: AFrame, address: str = "") -> Answer:
     """Do what a frame asks for and return the frame that answers it."""
     if isinstance(frame, PingFrame):
         return Pong(frame.id, hub.ply(id))
-    return Ok(frame.id, await _result(hub, id, who, frame))
+    return Ok(frame.id, await _result(hub, id, who, frame, address))
 
 
-async def _result(hub: Hub, id: str, who: Who, frame: AFrame) -> Answer | None:
+async def _result(hub: Hub, id: str, who: Who, frame: AFrame, address: str) -> Answer | None:
     match frame:
         case MoveFrame():
             return await hub.move(id, who, frame)
@@ -47,8 +47,8 @@ async def _result(hub: Hub, id: str, who: Who, frame: AFrame) -> Answer | None:
         case LeaveFrame():
             return await hub.leave(id, who)
         case RematchFrame():
-            return await hub.rematch(id, who)
+            return await hub.rematch(id, who, address)
         case ChatFrame():
-            return await hub.chat(id, who, frame.text)
+            return await hub.chat(id, who, frame.text, address)
         case SeenFrame() | PingFrame():
             return None

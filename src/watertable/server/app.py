@@ -106,7 +106,7 @@ class Entrance:
         """Return the answer to a request that was not done."""
         status, said = said_of(error)
         reply = as_json(Refusal(said), status)
-        if isinstance(error, TooMany):
+        if isinstance(error, Refused) and error.wait:
             reply.headers.append(("retry-after", str(error.wait)))
         if status == 405:
             reply.headers.append(("allow", self.allow))

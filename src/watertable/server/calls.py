@@ -10,11 +10,11 @@ from starlette.datastructures import Headers
 from watertable.server import security
 from watertable.server.house import House
 from watertable.server.protocol import Answer
+from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
 
 JSON = "application/json"
-HOUR = 3600.0
 _encode = msgspec.json.Encoder().encode
 
 
@@ -58,12 +58,21 @@ class Call:
         """Hand the browser a seat to keep."""
         self.cookies.append(security.cookie(self.scope, table, seat, token))
 
-    async def spare(self) -> None:
-        """Refuse whoever has made too many tables."""
-        most = self.house.config.tables_per_hour
-        if most and await self.house.store.count_recent(self.address, HOUR) >= most:
-            text = f"That were {most} tables in an hour; come later."
-            raise Refused(429, "too_many_tables", text)
+    def pace(self) -> None:
+        """Refuse whoever looks at too much of what is over."""
+        wait = self.house.replays.wait(self.address)
+        if wait:
+            raise TooMany(wait, "plies, logs and reviews")
+
+    def check_box(self) -> None:
+        """Refuse a box from those who may not bring any."""
+        boxes = self.house.config.boxes
+        if self.body.box is None or boxes == "all":
+            return
+        if boxes == "none" or self.house.config.proxies or not security.is_local(self.scope):
+            whose = "" if boxes == "none" else ", except from programs on its own machine"
+            text = f"This server takes no boxes{whose}; see --boxes."
+            raise Refused(403, "no_boxes", text)
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""

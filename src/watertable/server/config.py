@@ -39,9 +39,12 @@ class Config:
     url: str = told("", "the public address, e.g. https://tables.example.org")
     origins: str = told("", "other web origins whose pages may use this server, by commas")
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
+    boxes: str = told("local", "whose boxes are taken: none, local (of this machine alone) or all")
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
     live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
     tables_per_hour: int = told(120, "tables one address may make in an hour")
+    chat_per_minute: int = told(20, "lines of chat of one seat, and of one address")
+    replays_per_second: float = told(10.0, "plies, logs and reviews shown to one address")
     requests_per_second: float = told(50.0, "requests of one address, in the long run")
     frames_per_second: float = told(25.0, "frames of one connection, in the long run")
     connections: int = told(200, "open connections of one address")
@@ -61,6 +64,8 @@ class Config:
                 )
         if self.log not in ("debug", "info", "warning", "error"):
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
+        if self.boxes not in ("none", "local", "all"):
+            raise Misconfigured(f"--boxes takes none, local or all, not {self.boxes!r}.")
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
                 "--workers above 1 needs PostgreSQL (--database postgresql://...): "

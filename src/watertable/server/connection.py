@@ -41,6 +41,7 @@ class Connection:
     """What the hub tells, on its way to one client."""
 
     __slots__ = (
+        "address",
         "asking",
         "behind",
         "bucket",
@@ -59,9 +60,12 @@ class Connection:
         "write",
     )
 
-    def __init__(self, hub: Hub, id: str, send: Send, write: Write = never) -> None:
+    def __init__(
+        self, hub: Hub, id: str, send: Send, write: Write = never, address: str = ""
+    ) -> None:
         """Begin deaf: nothing is pushed before `begin`. `write` sends at once, if it can."""
         self.hub, self.id, self.send, self.write = hub, id, send, write
+        self.address = address  # a keyed hash of it
         self.who = SPECTATOR
         self.watch: Watch | None = None
         self.seen = -1  # the ply the client was last sent

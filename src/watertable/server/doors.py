@@ -53,15 +53,15 @@ def leaf(call: Call, page: Leaf) -> Reply:
 
 async def make_table(call: Call) -> Answer:
     """Set up a table; the answer holds the secret links of its seats."""
-    await call.spare()
-    made: Made = await call.house.hub.create(call.body, call.address)
+    with call.house.hub.counting_refusals(call.address):
+        call.check_box()
+        made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
 
 
 async def make_lesson(call: Call) -> Answer:
     """Set up a guided first game of a game, with the learner's secret link."""
-    await call.spare()
     made: Made = await call.house.hub.learn(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
@@ -147,7 +147,8 @@ async def leave(call: Call) -> Done:
 
 async def rematch(call: Call) -> RematchAnswer:
     """Open the next table at the same seats."""
-    again = await call.house.hub.rematch(call.id, await call.sitter(call.body.seat))
+    who = await call.sitter(call.body.seat)
+    again = await call.house.hub.rematch(call.id, who, call.address)
     call.give(again.id, again.seat, again.token)
     return again
 
@@ -155,7 +156,7 @@ async def rematch(call: Call) -> RematchAnswer:
 async def say(call: Call) -> ChatLine:
     """Say something short to the table."""
     who = await call.sitter(call.body.seat)
-    return await call.house.hub.chat(call.id, who, call.body.text)
+    return await call.house.hub.chat(call.id, who, call.body.text, call.address)
 
 
 async def chat(call: Call) -> Chat:
@@ -170,17 +171,20 @@ async def host(call: Call) -> HostAnswer:
 
 async def log(call: Call) -> Reply:
     """Give out the log of a match that is over, which anybody can replay and verify."""
+    call.pace()
     return Reply(await call.house.hub.log(call.id), media="application/jsonl")
 
 
-async def at_ply(call: Call) -> Payload:
+async def at_ply(call: Call) -> Reply:
     """Show a finished match as it stood after a ply, to a seat, a spectator, or all cards open."""
+    call.pace()
     seat, is_open = call.query["seat"], call.query["open"] is not None
-    return await call.house.hub.at_ply(call.id, call.params["ply"], seat, is_open)
+    return Reply(await call.house.hub.at_ply(call.id, call.params["ply"], seat, is_open))
 
 
 async def review(call: Call) -> Reviewed:
     """Look at a finished match again: who stood how, which moves cost most, what was luck."""
+    call.pace()
     return await call.house.hub.review(call.id)
 
 

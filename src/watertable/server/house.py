@@ -11,12 +11,12 @@ from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
 from watertable.server.connection import Connection
-from watertable.server.limits import Addresses
+from watertable.server.limits import BURST_SECONDS, Addresses, Paces
 from watertable.server.players import Players
 from watertable.server.security import Origins
 from watertable.server.store import Store, open_store
 from watertable.server.tables import Config as TablesConfig
-from watertable.server.tables import Hub
+from watertable.server.tables import Hub, Inspecting
 
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
@@ -31,6 +31,7 @@ class House:
         self.config, self.store, self.hub, self.key = config, store, hub, key
         self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
+        self.replays = Paces(config.replays_per_second, config.replays_per_second * BURST_SECONDS)
         self.origins = Origins(config)
         self.catalogue = Catalogue()
         self.draining = False
@@ -76,6 +77,7 @@ async def open_house(config: Config) -> House:
         players = Players(config.bots, config.thinking)
         opened.push_async_callback(players.close)
         hub = Hub(store, bus, players, manners(config))
+        hub.inspecting = Inspecting()
         opened.push_async_callback(hub.close)
         await hub.start()
         house = House(config, store, hub, await store.key("addresses"), opened.pop_all())
@@ -92,7 +94,11 @@ async def open_house(config: Config) -> House:
 def manners(config: Config) -> TablesConfig:
     """Return how tables are run here."""
     return TablesConfig(
-        base=config.url.rstrip("/"), tables=config.live_tables, keep_days=config.keep_days
+        base=config.url.rstrip("/"),
+        tables=config.live_tables,
+        keep_days=config.keep_days,
+        tables_per_hour=config.tables_per_hour,
+        chat_per_minute=config.chat_per_minute,
     )
 
 

@@ -92,3 +92,57 @@ def is_too_deep(body: bytes) -> bool:
         if depth > DEEPEST:
             return True
     return False
+
+
+class Paces:
+    """How often each of many may do something: so often at once, and so many a second for long."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Allow so many a second, and `burst` at once; a rate of 0 is no limit."""
+        self.rate, self.burst, self.clock = rate, burst, clock
+        self.full: dict[str, float] = {}  # by name: when all of the burst is there again
+
+    def wait(self, *names: str) -> float:
+        """Count it for all these names; return 0, or the seconds after which to come again."""
+        if not self.rate:
+            return 0.0
+        now = self.clock()
+        if len(self.full) >= MOST_REMEMBERED:
+            self.full = {name: at for name, at in self.full.items() if at > now}
+        then = {name: max(self.full.get(name, now), now) + 1 / self.rate for name in names}
+        late = max(then.values()) - now - self.burst / self.rate
+        if late > 1e-9:
+            return late
+        self.full |= then
+        return 0.0
+
+
+class Lately:
+    """What each of many did within the last hour, as well as four slots of an hour can tell."""
+
+    SLOTS = 4
+    HOUR = 3600.0
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with nothing."""
+        self.clock = clock
+        self.slots: dict[int, dict[str, int]] = {}
+
+    def add(self, name: str) -> None:
+        """Count one."""
+        slot = self._now()
+        if slot not in self.slots:
+            self.slots = {old: seen for old, seen in self.slots.items() if old > slot - self.SLOTS}
+        seen = self.slots.setdefault(slot, {})
+        if name in seen or len(seen) < MOST_REMEMBERED:
+            seen[name] = seen.get(name, 0) + 1
+
+    def count(self, name: str) -> int:
+        """Return how many there were."""
+        oldest = self._now() - self.SLOTS
+        return sum(seen.get(name, 0) for slot, seen in self.slots.items() if slot > oldest)
+
+    def _now(self) -> int:
+        return int(self.clock() * self.SLOTS / self.HOUR)

@@ -72,7 +72,7 @@ class Live:
         began = time.perf_counter()
         extensions = scope.get("extensions", {})
         write = extensions.get("watertable.write", never)
-        connection = Connection(self.house.hub, id, send, write)
+        connection = Connection(self.house.hub, id, send, write, address)
         self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
         try:
@@ -199,7 +199,9 @@ class Live:
             if isinstance(frame, HintFrame):
                 connection.ask(frame)
             else:
-                done = await do(connection.hub, connection.id, connection.who, frame)
+                done = await do(
+                    connection.hub, connection.id, connection.who, frame, connection.address
+                )
                 await connection.answer(done)
         except Gone:
             raise

@@ -14,8 +14,9 @@ class TooMany(Refused):
 
     def __init__(self, wait: float, what: str = "requests") -> None:
         """Say how long to wait."""
-        self.wait = max(1, round(wait))
-        super().__init__(429, "too_many", f"Too many {what}; come again in {self.wait} s.")
+        seconds = max(1, round(wait))
+        text = f"Too many {what}; come again in {seconds} s."
+        super().__init__(429, "too_many", text, wait=seconds)
 
 
 def too_long(most: int) -> Refused:

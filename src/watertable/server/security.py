@@ -13,6 +13,7 @@ from watertable.server.config import Config
 Scope = MutableMapping[str, Any]
 HOST = "host"
 COOKIE_DAYS = 180
+PASSED_ON = (b"forwarded", b"via", b"x-real-ip")  # what proxies say, beside X-Forwarded-*
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -124,6 +125,20 @@ def tables_held(jar: dict[str, str]) -> Iterable[tuple[str, int, str]]:
 def is_seat(text: str) -> bool:
     """Say whether a text is the number of a seat."""
     return len(text) == 1 and text in "012345"
+
+
+def is_local(scope: Scope) -> bool:
+    """Say whether a request comes from a program on this machine, and not through a proxy on it."""
+    client = scope.get("client")
+    forwarded = any(
+        name in PASSED_ON or name.startswith(b"x-forwarded") for name, _ in scope["headers"]
+    )
+    return client is not None and not forwarded and is_loopback(client[0])
+
+
+def is_loopback(host: str) -> bool:
+    """Say whether an address is one that a machine has for itself."""
+    return host == "::1" or host.removeprefix("::ffff:").startswith("127.")
 
 
 def address_of(scope: Scope, key: bytes) -> str:

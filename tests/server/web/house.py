@@ -1,12 +1,12 @@
 """A house with a hub that does what a test says, for tests of everything in front of the hub."""
 
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 from watertable.server.config import Config
 from watertable.server.house import House
-from watertable.server.protocol import Done, Joined, Made, SeatLink, Tables
+from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
 from watertable.server.tables import SPECTATOR, Frame, Refused, Watch, Who
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
@@ -19,13 +19,20 @@ class FakeHub:
         self.asked: list[tuple[Any, ...]] = []
         self.watchers: list[Watch] = []
         self.at = 3
+        self.is_full = False
 
     async def identify(self, id, token):
         if token not in TOKENS:
             raise Refused(401, "bad_token", "This token is none of ours.")
         return TOKENS[token]
 
+    @contextmanager
+    def counting_refusals(self, address):
+        yield
+
     async def create(self, new, address):
+        if self.is_full:
+            raise Refused(429, "too_many_tables", "That were 5 tables in an hour.", wait=300)
         self.asked.append(("create", new, address))
         return Made("table", "/t/table", [SeatLink(0, "t0", "/t/table#t0")], "th")
 
@@ -38,6 +45,15 @@ class FakeHub:
         if move.move == 500:
             raise ZeroDivisionError("a secret: t0")
         return Done(move.ply + 1)
+
+    async def at_ply(self, id, ply, seat, is_open):
+        return b"{}"
+
+    async def log(self, id):
+        return b""
+
+    async def review(self, id):
+        return Reviewed("none", "Nothing is reviewed here.")
 
     async def mine(self, seats):
         self.asked.append(("mine", seats))

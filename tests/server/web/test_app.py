@@ -112,7 +112,7 @@ def test_a_body_that_comes_in_pieces_is_not_read_past_the_limit():
 
 
 def test_a_table_with_a_box_may_be_longer_than_other_bodies():
-    house = fake_house()
+    house = fake_house(boxes="all")
     new = {"game": "showdown", "seats": ["open"], "box": "#" * 150_000}
     assert ask(house, "POST", "/api/tables", json=new).status_code == 201
     assert refused(ask(house, "POST", "/api/tables", json=new | {"box": "#" * 300_000}))[0] == 413
@@ -189,11 +189,24 @@ def test_too_many_requests_of_one_address_are_told_when_to_come_again():
     assert ask(house, "GET", "/healthz").status_code == 200
 
 
+@pytest.mark.parametrize("what", ["plies/2", "plies/2?open=1", "log", "review"])
+def test_an_address_looks_at_so_much_of_what_is_over_in_a_second(what):
+    house = fake_house(replays_per_second=0.5)
+    path = f"/api/tables/table/{what}"
+    assert [ask(house, "GET", path).status_code for _ in range(3)] == [200, 200, 429]
+    answer = ask(house, "GET", "/api/tables/table/plies/7")
+    assert refused(answer) == (429, "too_many")
+    assert int(answer.headers["retry-after"]) >= 1
+    assert ask(house, "GET", "/api/games").status_code == 200
+
+
 def test_too_many_tables_of_one_address_are_refused():
     house = fake_house(tables_per_hour=5)
-    house.store.recent = 5
+    house.hub.is_full = True
     new = {"game": "showdown", "seats": ["open"]}
-    assert refused(ask(house, "POST", "/api/tables", json=new)) == (429, "too_many_tables")
+    answer = ask(house, "POST", "/api/tables", json=new)
+    assert refused(answer) == (429, "too_many_tables")
+    assert int(answer.headers["retry-after"]) >= 1
 
 
 def test_a_mistake_of_ours_is_written_down_by_number_and_told_to_nobody(caplog):

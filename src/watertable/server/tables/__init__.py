@@ -1,7 +1,18 @@
 """Tables: what happens at them, without a word about HTTP."""
 
 from watertable.server.tables.hub import Hub
+from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.who import SPECTATOR, Config, Frame, Watch, Watcher, Who
 
-__all__ = ["SPECTATOR", "Config", "Frame", "Hub", "Refused", "Watch", "Watcher", "Who"]
+__all__ = [
+    "SPECTATOR",
+    "Config",
+    "Frame",
+    "Hub",
+    "Inspecting",
+    "Refused",
+    "Watch",
+    "Watcher",
+    "Who",
+]

@@ -8,12 +8,16 @@ from typing import Any, TypeVar
 
 from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
+from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players
-from watertable.server.store import Store, StoreError
+from watertable.server.store import Entry, Store, StoreError, TableRow
 from watertable.server.tables import automatic, keeping, reading, refused, sitters
+from watertable.server.tables.backroom import Backroom
+from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.replays import Replays
 from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.tokens import Signer
 from watertable.server.tables.who import Config
@@ -21,6 +25,9 @@ from watertable.server.tables.who import Config
 T = TypeVar("T")
 TRIES = 5  # at seats that somebody else changes at the same time
 FRESH = 2.0  # seconds for which another worker's silence is believed
+HOUR, LATER = 3600.0, 300.0  # seconds
+AT_ONCE = 40  # lines of a log that are played in the event loop: a few milliseconds
+SHORT = 2_000  # bytes of settings that have neither a box nor a position
 STIR = 0.2  # seconds in which people who come and go are told of together
 
 _log = logging.getLogger("watertable.tables")
@@ -40,7 +47,13 @@ class Hall:
         self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
         self.is_draining = False
         self.tables: dict[str, Live] = {}
-        self.reviews = Reviews()
+        self.inspecting: Inspecting | None = None  # where strangers' boxes are looked at first
+        self.backroom = Backroom("back-room")  # for tables that take long to be set up or read
+        self.archive = Backroom("archive")  # for those who look at what is over
+        self.reviews, self.replays = Reviews(), Replays()
+        talk = self.config.chat_per_minute
+        self.chats = Paces(talk / 60, talk / 2)
+        self.refusals = Lately()  # tables that an address wanted and was refused
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the database's time less the loop's
@@ -51,6 +64,16 @@ class Hall:
             return await asked
         except StoreError as error:
             raise refused.out_of_order() from error
+
+    async def spare(self, address: str) -> None:
+        """Refuse an address that has made too many tables; what was refused counts too."""
+        most = self.config.tables_per_hour
+        if not most or not address:
+            return
+        refused_lately = self.refusals.count(address)
+        if refused_lately + await self.kept(self.store.count_recent(address, HOUR)) >= most:
+            text = f"That were {most} tables in an hour; come later."
+            raise Refused(429, "too_many_tables", text, wait=LATER)
 
     # Holding a table.
 
@@ -126,7 +149,10 @@ class Hall:
         if row is None:
             raise refused.no_table()
         lines = [] if row.header is None else await self.store.lines(live.id)
-        live.fill(row, lines)
+        if len(lines) > AT_ONCE or len(row.settings) > SHORT:
+            await self.backroom.do(live.fill, row, lines)
+        else:
+            live.fill(row, lines)
         live.at = live.opened = self.clock()
         if live.published > live.ply or not live.watchers:
             live.published = live.ply
@@ -141,10 +167,8 @@ class Hall:
         row = await self.store.load(live.id)
         if row is None or row.header is None:
             raise refused.no_table()
-        table = reading.table_of(live.game, row.rules, row.header, live.secret)
         lines = await self.store.lines(live.id)
-        reading.follow(table, live.secret, lines, live.seats, None)
-        return table
+        return await self.backroom.do(_copied, live, row, lines)
 
     async def look(self, live: Live) -> None:
         """See at once what other workers did, where there are any."""
@@ -275,3 +299,11 @@ class Hall:
     def now(self) -> float:
         """Return the database's time, as well as it is known here."""
         return self.clock() + self.skew
+
+
+def _copied(live: Live, row: TableRow, lines: list[tuple[Entry, float]]) -> Table:
+    """Return a table of its own that was played as far as this one."""
+    assert row.header is not None
+    table = reading.table_of(live.game, row.rules, row.header, live.secret)
+    reading.follow(table, live.secret, lines, live.seats, None)
+    return table

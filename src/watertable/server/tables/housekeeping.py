@@ -146,3 +146,7 @@ async def close(hall: "Hall") -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     for live in tuple(hall.tables.values()):
         hall.drop(live)
+    hall.backroom.close()
+    hall.archive.close()
+    if hall.inspecting is not None:
+        await hall.inspecting.close()

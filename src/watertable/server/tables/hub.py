@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from watertable.server.protocol import (
@@ -35,6 +35,7 @@ from watertable.server.tables import (
     moving,
     refused,
     rematch,
+    replays,
     reviews,
     sitting,
     talk,
@@ -45,8 +46,7 @@ from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of, payload_of
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.replays import replayed
-from watertable.server.tables.settings import game_of, settings_of
+from watertable.server.tables.settings import Settings, game_of, settings_of
 from watertable.server.tables.sitters import seats_for
 from watertable.server.tables.tokens import Token, new_id
 from watertable.server.tables.who import SPECTATOR, Frame, Watch, Watcher, Who
@@ -65,7 +65,8 @@ class Hub(Hall):
 
     async def create(self, new: NewTable, address: str = "", *, lesson: bool = False) -> Made:
         """Set up a table; one of bots alone begins at once."""
-        settings = settings_of(new, lesson)
+        await self.spare(address)
+        settings = await self._settings(new, lesson)
         seats = seats_for(new.seats)
         seats.begun = None if seats.missing else self.now()
         row = TableRow(
@@ -83,6 +84,24 @@ class Hub(Hall):
             self.release(await self.hold(row.id))
         links = [sitting.link(self, row.id, seat, 0) for seat in seats.missing]
         return Made(row.id, sitting.url(self, row.id), links, self.signer.token(row.id, None, 0))
+
+    @contextlib.contextmanager
+    def counting_refusals(self, address: str) -> Iterator[None]:
+        """Count it when a table is refused, as if it had been made."""
+        try:
+            yield
+        except Refused as error:
+            if error.status != 429:
+                self.refusals.add(address)
+            raise
+
+    async def _settings(self, new: NewTable, lesson: bool) -> Settings:
+        """Check what was asked for; a stranger's box or position by the inspector first."""
+        if new.box is None and new.position is None:
+            return settings_of(new, lesson)
+        if self.inspecting is not None and not lesson:
+            await self.inspecting.look_at(new)
+        return await self.backroom.do(settings_of, new, lesson)
 
     async def identify(self, id: str, token: str) -> Who:
         """Return whom a token names: 401 if it is not ours, 403 if not for here (any more)."""
@@ -158,14 +177,9 @@ class Hub(Hall):
         lines = await self.kept(self.store.lines(id))
         return b"".join(text + b"\n" for text in (row.header, *(entry.line for entry, _ in lines)))
 
-    async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> Payload:
-        """Return a finished match as it stood after a ply."""
-        row = await self.kept(self.store.load(id))
-        if row is None:
-            raise refused.no_table()
-        if row.ended is None or row.header is None:
-            raise Refused(409, "not_over", "The replay is shown when the match is over.")
-        return replayed(row, await self.kept(self.store.lines(id)), ply, seat, is_open, self.now())
+    async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
+        """Return a finished match as it stood after a ply: a Payload, encoded."""
+        return await replays.at_ply(self, id, ply, seat, is_open)
 
     async def review(self, id: str) -> Reviewed:
         """Return the review of a finished match, or how far it has come."""
@@ -263,13 +277,13 @@ class Hub(Hall):
         """Give up."""
         return await self.at(id, lambda live: sitting.resign(self, live, who))
 
-    async def rematch(self, id: str, who: Who) -> RematchAnswer:
+    async def rematch(self, id: str, who: Who, address: str = "") -> RematchAnswer:
         """Return the next table at the same seats, with the asker's own link."""
-        return await self.at(id, lambda live: rematch.rematch(self, live, who))
+        return await self.at(id, lambda live: rematch.rematch(self, live, who, address))
 
-    async def chat(self, id: str, who: Who, text: str) -> ChatLine:
+    async def chat(self, id: str, who: Who, text: str, address: str = "") -> ChatLine:
         """Say something short."""
-        return await self.at(id, lambda live: talk.say(self, live, who, text))
+        return await self.at(id, lambda live: talk.say(self, live, who, text, address))
 
     async def chat_lines(self, id: str) -> Chat:
         """Return the last lines of chat."""

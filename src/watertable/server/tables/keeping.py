@@ -32,8 +32,18 @@ class Again(Exception):
 
 async def begin(hall: "Hall", live: Live) -> None:
     """Set the table up with everybody's nonces, and make the first chance."""
+    if live.settings.box is None and live.settings.position is None:
+        live.table = _set_up(live)
+    else:
+        live.table = await hall.backroom.do(_set_up, live)
+    live.noted = 0
+    live.start_clock()
+    await commit(hall, live, header=reading.header_of(live.table))
+
+
+def _set_up(live: Live) -> Table:
     settings = live.settings
-    live.table = Table(
+    return Table(
         live.game,
         settings.seats,
         settings.options,
@@ -42,9 +52,6 @@ async def begin(hall: "Hall", live: Live) -> None:
         manual=True,
         position=settings.position,
     )
-    live.noted = 0
-    live.start_clock()
-    await commit(hall, live, header=reading.header_of(live.table))
 
 
 async def commit(

@@ -12,6 +12,7 @@ from watertable.kernel.log import Header, Line, Log
 from watertable.kernel.replay import replay
 from watertable.kernel.table import Table
 from watertable.server.store import Entry
+from watertable.server.tables.backroom import breathe
 from watertable.server.tables.clocks import Clocks, Mark
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Seats, player_of
@@ -70,6 +71,7 @@ def follow(
 ) -> None:
     """Play on with kept lines; Refused if one of them is not what was once written."""
     for entry, at in lines:
+        breathe()
         try:
             line = _line.decode(entry.line)
             table.play_line(line)

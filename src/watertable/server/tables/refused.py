@@ -7,10 +7,13 @@ from watertable.kernel.verdict import Reason
 class Refused(WatertableError):
     """It was not done, and nothing has changed; `message` says why."""
 
-    def __init__(self, status: int, code: str, message: str, rule: str = "") -> None:
-        """Carry what the error answer needs."""
+    def __init__(
+        self, status: int, code: str, message: str, rule: str = "", *, wait: float = 0
+    ) -> None:
+        """Carry what the error answer needs; `wait`: in how many seconds to come again."""
         super().__init__(message)
         self.status, self.code, self.message, self.rule = status, code, message, rule
+        self.wait = max(1, round(wait)) if wait else 0
 
 
 def illegal(reason: Reason) -> Refused:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
+async def rematch(hall: "Hall", live: Live, who: Who, address: str) -> RematchAnswer:
     """Return the next table and the asker's own link to it."""
     seat = live.seat_of(who)
     if live.table is None:
@@ -30,7 +30,8 @@ async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
     if seat in live.table.substitutes:
         raise sitting.away()
     if live.seats.rematch is None:
-        live.seats.rematch = await _set_up(hall, live)
+        await hall.spare(address)
+        live.seats.rematch = await _set_up(hall, live, address)
         made = live.seats.rematch
         try:
             await keeping.save(hall, live)
@@ -41,10 +42,9 @@ async def rematch(hall: "Hall", live: Live, who: Who) -> RematchAnswer:
     return RematchAnswer(live.seats.rematch, seat, told.token, told.url)
 
 
-async def _set_up(hall: "Hall", live: Live) -> str:
+async def _set_up(hall: "Hall", live: Live, address: str) -> str:
     assert live.table is not None
     settings = next_settings(live)
-    was = await hall.store.load(live.id)
     row = TableRow(
         id=new_id(),
         game=settings.game,
@@ -52,7 +52,7 @@ async def _set_up(hall: "Hall", live: Live) -> str:
         settings=encode(settings),
         secret=secrets.token_bytes(32),
         seats=encode(_next_seats(live)),
-        address=was.address if was else "",
+        address=address,
         listed=False,
     )
     await hall.store.create(row)

@@ -1,31 +1,114 @@
-"""A finished match, ply by ply: what a seat knew then, or the whole table with all cards open."""
+"""A finished match, ply by ply: what a seat knew then, or the whole table with all cards open.
+
+Whoever steps through a match asks for ply after ply: the table is played on from where it was, in
+the archive's thread, and what was once said is kept.
+"""
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, TypeAlias
 
 from watertable.server.protocol import Payload
 from watertable.server.store import Entry, TableRow
+from watertable.server.tables import refused
+from watertable.server.tables.backroom import breathe
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import payload_of
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
 
-def replayed(
-    row: TableRow,
-    lines: list[tuple[Entry, float]],
-    ply: int,
-    seat: int | None,
-    is_open: bool,
-    now: float,
-) -> Payload:
-    """Return the table as it stood after a ply; `is_open` shows what each seat knew of itself."""
-    if ply > len(lines):
-        raise Refused(404, "no_ply", f"The match has {len(lines)} plies.")
-    live = Live(row.id)
-    live.fill(row, lines[:ply])
-    if seat is not None and seat >= len(live.seats.chairs):
-        raise Refused(404, "no_seat", "There is no such seat at this table.")
-    told = payload_of(live, seat, False, 0, now)
-    if is_open and told.view is not None and live.table is not None:
-        own = [live.table.view(one) for one in range(live.table.seats)]
-        if "players" in told.view:
-            told.view["players"] = [view["players"][one] for one, view in enumerate(own)]
-    told.orders, told.undo_to = [], None
-    return told
+LINES = 20_000  # of all matches that are kept in memory
+BYTES = 16 * 2**20  # of all that is kept of what was said
+
+Which: TypeAlias = tuple[str, int]  # a table, and the version of its seats
+
+
+class Match:
+    """A finished match, played as far as somebody has looked. Only the archive touches it."""
+
+    def __init__(self, row: TableRow, lines: list[tuple[Entry, float]]) -> None:
+        """Play nothing yet."""
+        self.row, self.lines = row, lines
+        self.live: Live | None = None
+
+    def after(self, ply: int) -> Live:
+        """Return the table as it stood after a ply."""
+        if self.live is None or self.live.ply > ply:
+            self.live = None  # half a table is none
+            live = Live(self.row.id)
+            live.fill(self.row, [])
+        else:
+            live = self.live
+        rest = self.lines[live.ply : ply]
+        self.live = None
+        live.follow(rest)
+        self.live = live
+        return live
+
+    def told(self, ply: int, seat: int | None, is_open: bool, now: float) -> bytes:
+        """Say how it stood; `is_open` shows what each seat knew of itself."""
+        live = self.after(ply)
+        if seat is not None and seat >= len(live.seats.chairs):
+            raise Refused(404, "no_seat", "There is no such seat at this table.")
+        breathe()
+        told: Payload = payload_of(live, seat, False, 0, now)
+        if is_open and told.view is not None and live.table is not None:
+            own = [live.table.view(one) for one in range(live.table.seats)]
+            if "players" in told.view:
+                told.view["players"] = [view["players"][one] for one, view in enumerate(own)]
+        told.orders, told.undo_to = [], None
+        breathe()
+        return encode(told)
+
+
+class Replays:
+    """The matches that were looked at last, and what was said of them."""
+
+    def __init__(self) -> None:
+        """Know of none yet."""
+        self.matches: OrderedDict[Which, Match] = OrderedDict()
+        self.said: OrderedDict[tuple[Which, int, int | None, bool], bytes] = OrderedDict()
+        self.bytes = 0
+
+    def keep(self, which: Which, match: Match) -> None:
+        """Remember a match, and forget those that were longest not asked for."""
+        self.matches[which] = match
+        self.matches.move_to_end(which)
+        while sum(len(one.lines) for one in self.matches.values()) > LINES:
+            self.matches.popitem(last=False)
+
+    def keep_said(self, asked: tuple[Which, int, int | None, bool], body: bytes) -> None:
+        """Remember what was said, and forget what was longest not asked for."""
+        if asked in self.said:
+            return
+        self.said[asked] = body
+        self.bytes += len(body)
+        while self.bytes > BYTES:
+            self.bytes -= len(self.said.popitem(last=False)[1])
+
+
+async def at_ply(hall: "Hall", id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
+    """Return a finished match as it stood after a ply: a Payload, encoded."""
+    row = await hall.kept(hall.store.load(id))
+    if row is None:
+        raise refused.no_table()
+    if row.ended is None or row.header is None:
+        raise Refused(409, "not_over", "The replay is shown when the match is over.")
+    if ply > row.ply:
+        raise Refused(404, "no_ply", f"The match has {row.ply} plies.")
+    replays, which = hall.replays, (id, row.version)
+    asked = (which, ply, seat, is_open)
+    if asked in replays.said:
+        replays.said.move_to_end(asked)
+        return replays.said[asked]
+    hall.archive.check()
+    match = replays.matches.get(which)
+    if match is None:
+        match = Match(row, await hall.kept(hall.store.lines(id)))
+        match = replays.matches.get(which) or match
+    replays.keep(which, match)
+    body = await hall.archive.do(match.told, ply, seat, is_open, hall.now())
+    replays.keep_said(asked, body)
+    return body

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from watertable.bots.review import Choice, choices_in, summed
+from watertable.bots.review import Asked, Choice, choices_in, summed
 from watertable.kernel.errors import LogError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Line, Log
 from watertable.kernel.table import Table
 from watertable.server.players import Closed, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
-from watertable.server.store import TableRow
+from watertable.server.store import Entry, TableRow
 from watertable.server.tables import reading, refused
+from watertable.server.tables.backroom import breathe
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of
 
@@ -70,23 +71,25 @@ async def review(hall: "Hall", id: str) -> Reviewed:
         raise refused.no_table()
     if row.ended is None or row.header is None:
         raise Refused(409, "not_over", "The review is shown when the match is over.")
+    hall.archive.check()
     settings = _settings.decode(row.settings)
-    game = game_of(settings.game, settings.box)
+    game = await hall.archive.do(game_of, settings.game, settings.box)
     if game.world is not None:
         return Reviewed("none", f"{game.title} has no review: hand and physics decide it.")
     if len(reviews.working) >= WAITING or hall.is_draining:
         return Reviewed("working", "Other matches come first; ask again in a while.")
-    log, table = await _read(hall, row, game)
+    entries = await hall.kept(hall.store.lines(row.id))
+    log, table = await hall.archive.do(_read, row, game, entries)
     if id not in reviews.working:
         reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
         hall.spawn(_work(hall, id, log, table))
     return reviews.working[id]
 
 
-async def _read(hall: "Hall", row: TableRow, game: Game) -> tuple[Log, Table]:
+def _read(row: TableRow, game: Game, entries: list[tuple[Entry, float]]) -> tuple[Log, Table]:
+    """Return a match and its table before the first line."""
     assert row.header is not None
     table = reading.table_of(game, row.rules, row.header, row.secret)
-    entries = await hall.kept(hall.store.lines(row.id))
     lines = [_line.decode(entry.line) for entry, _ in entries]
     return Log(_header.decode(row.header), lines), table
 
@@ -106,8 +109,13 @@ async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
         del reviews.working[id]
 
 
+def _choices(log: Log, table: Table) -> list[Asked]:
+    """Return every choice of a match; whoever waits for the event loop goes first."""
+    return list(choices_in(log, table, lambda done, total: breathe()))
+
+
 async def _judged(hall: "Hall", id: str, log: Log, table: Table) -> Reviewed:
-    asked = list(choices_in(log, table))
+    asked = await hall.archive.do(_choices, log, table)
     playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
     choices: list[Choice] = []
     for one in asked:

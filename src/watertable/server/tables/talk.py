@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 KEPT = 50  # lines that can be read again
 
 
-async def say(hall: "Hall", live: Live, who: Who, text: str) -> ChatLine:
-    """Say something; spectators only listen."""
+async def say(hall: "Hall", live: Live, who: Who, text: str, address: str) -> ChatLine:
+    """Say something; spectators only listen, and nobody may talk without end."""
     if not live.settings.chat:
         raise Refused(403, "no_chat", "Chat is turned off at this table.")
     name = live.settings.name or "Host"
@@ -25,6 +25,11 @@ async def say(hall: "Hall", live: Live, who: Who, text: str) -> ChatLine:
     if who.seat is not None or not who.host:
         seat = live.seat_of(who)
         name = name_of(live.seats, seat)
+    wait = hall.chats.wait(f"{live.id} {seat}", address or live.id)
+    if wait:
+        seconds = max(1, round(wait))
+        said = f"That is too much talk; say it in {seconds} s."
+        raise Refused(429, "too_much_talk", said, wait=seconds)
     row = await hall.store.add_chat(live.id, seat, name, text)
     line = told(row)
     live.chatted = row.n

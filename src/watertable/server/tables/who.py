@@ -13,6 +13,8 @@ class Config(Struct, frozen=True, kw_only=True):
     tables: int = 10_000  # kept in memory at once, if nobody watches them
     grace: float = 3.0  # seconds another worker has to go on with a table it changed
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
+    tables_per_hour: int = 0  # that one address may make; 0 is no limit
+    chat_per_minute: int = 0  # lines of one seat, and of one address; 0 is no limit
     keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
 
 

@@ -1,0 +1,150 @@
+"""The inspector's process: `python -m watertable.server.tables.inspector`.
+
+A table that a stranger wants with a box or a position of his own is first set up here: by
+uncompiled rules, which notice every index past an end, and each in a process of its own, which may
+take so much time and memory and no more. What went well here is harmless in the server.
+"""
+
+import contextlib
+import gc
+import os
+import select
+import signal
+import struct
+import sys
+import time
+
+import msgspec
+from msgspec import Struct
+
+from watertable import games
+from watertable.kernel import compiled
+from watertable.kernel.box_text import check_text
+from watertable.kernel.errors import BoxError
+from watertable.kernel.seats import CHANCE
+from watertable.kernel.table import Table
+from watertable.server.protocol import NewTable
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import Settings, game_of, settings_of
+
+HEAD = struct.Struct(">I")  # bytes of what follows
+IDLE = 300.0  # seconds after which nobody seems to need an inspector
+CPU = 2  # seconds that one table may take; an honest one takes a tenth of one
+WALL = 20.0  # the same by the clock on the wall, on a machine that is busy
+ROOM = 256 * 2**20  # bytes of memory
+FILES = 64
+TOLD = 100_000  # letters that all seats may be told at the beginning; of our games at most 9,000
+NICE = 10  # people's moves come first
+
+_new = msgspec.json.Decoder(NewTable)
+
+
+class Verdict(Struct, array_like=True):
+    """What the inspector says: all is well (status 0), or what is refused and why."""
+
+    status: int = 0
+    code: str = ""
+    message: str = ""
+    rule: str = ""
+
+
+TOO_MUCH = Verdict(
+    422, "wrong_setting", "To set this table up takes too much time or memory; make it smaller."
+)
+
+
+def main() -> None:
+    """Look at one table after the other until nobody asks any more."""
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, signal.SIG_IGN)
+    os.nice(NICE)
+    compiled.mode = compiled.Mode.INTERPRETED
+    for slug in games.MODULES:
+        games.game(slug)
+    gc.freeze()
+    out = os.dup(1)
+    os.dup2(2, 1)  # whatever is printed goes where errors go
+    while select.select([0], [], [], IDLE)[0] and (head := sys.stdin.buffer.read(HEAD.size)):
+        body = sys.stdin.buffer.read(HEAD.unpack(head)[0])
+        said = apart(body) if hasattr(os, "fork") else msgspec.json.encode(inspected(body))
+        os.write(out, HEAD.pack(len(said)) + said)
+
+
+def apart(body: bytes) -> bytes:
+    """Look at a table in a process of its own; return the verdict, as it travels."""
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if child == 0:
+        with contextlib.suppress(BaseException):
+            limit()
+            os.write(theirs, msgspec.json.encode(inspected(body)))
+        os._exit(0)
+    os.close(theirs)
+    said, until = b"", time.monotonic() + WALL
+    while select.select([ours], [], [], max(0.0, until - time.monotonic()))[0]:
+        part = os.read(ours, 65_536)
+        if not part:
+            break
+        said += part
+    os.close(ours)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return said or msgspec.json.encode(TOO_MUCH)
+
+
+def limit() -> None:
+    """Take no more than one table may take, from now on."""
+    import resource  # noqa: PLC0415 - there is none for Windows
+
+    most = {
+        resource.RLIMIT_CPU: CPU,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_NOFILE: FILES,
+    }
+    with contextlib.suppress(OSError), open("/proc/self/statm") as told:
+        most[resource.RLIMIT_AS] = int(told.read().split()[0]) * resource.getpagesize() + ROOM
+    for kind, count in most.items():
+        resource.setrlimit(kind, (count, count))
+
+
+def inspected(body: bytes) -> Verdict:
+    """Set a table up as a stranger wants it, and look at it from every seat."""
+    try:
+        look_at(_new.decode(body))
+    except Refused as refused:
+        return Verdict(refused.status, refused.code, refused.message, refused.rule)
+    except (MemoryError, RecursionError):
+        return TOO_MUCH
+    except Exception as error:  # whatever the rules stumble over here must not be set up there
+        why = f"This table cannot be set up ({type(error).__name__}: {str(error)[:200]})."
+        return Verdict(422, "wrong_setting", why)
+    return Verdict()
+
+
+def look_at(new: NewTable) -> None:
+    """Refuse what cannot be played, or would tell its players too much to send."""
+    if new.box is not None:
+        try:
+            check_text(new.box)
+        except BoxError as error:
+            raise Refused(422, "wrong_setting", str(error)) from error
+    settings = settings_of(new)
+    told = told_at_first(settings)
+    if told > TOLD:
+        raise Refused(422, "wrong_setting", "The texts of this box are too long to be told.")
+
+
+def told_at_first(settings: Settings) -> int:
+    """Return how many letters everybody is told at the beginning."""
+    game = game_of(settings.game, settings.box)
+    table = Table(game, settings.seats, settings.options, manual=True, position=settings.position)
+    while table.to_act == CHANCE:
+        table.chance()
+    views, moves = table.texts(range(settings.seats))
+    return sum(map(len, views)) + len(moves[0]) + len(table.events_text(None))
+
+
+if __name__ == "__main__":
+    main()
