@@ -57,8 +57,10 @@ async def test_whoever_takes_a_table_away_and_whoever_begins_a_match_there_do_no
     kept, _ = await asyncio.gather(begun, gone, return_exceptions=True)
     await gone
     assert isinstance(kept, (Appended, Missing)), kept
-    for it in (blocker, watcher, *stores):
-        await it.close()
+    for connection in (blocker, watcher):
+        await connection.close()
+    for store in stores:
+        await store.close()
 
 
 async def test_tables_that_are_not_held_are_pruned_beside_one_that_is(postgres_url):
