@@ -109,6 +109,33 @@ def test_chat_and_joins_reach_the_other_worker(pair):
         assert watching.others[0]["text"] == "hello there"
 
 
+def test_players_who_arrive_together_are_all_let_in(pair):
+    for everyone in (True, False) * 6:
+        places, refusals = at_both(pair, everyone=everyone), list[Exception]()
+        gate = threading.Barrier(4)
+
+        def arrive(place, seat, gate=gate, refusals=refusals):
+            token = place.tokens[seat]
+            try:
+                gate.wait()
+                place.door.post(f"{place.path}/join", {"token": token, "name": f"N{seat}"})
+                place.live(seat).close()
+            except Exception as error:
+                refusals.append(error)
+
+        arriving = [
+            threading.Thread(target=arrive, args=(place, seat))
+            for place in places
+            for seat in (0, 1)
+        ]
+        for one in arriving:
+            one.start()
+        for one in arriving:
+            one.join()
+        assert refusals == []
+        assert places[0].seen(0).begun
+
+
 def test_workers_of_one_server_share_the_work_and_one_that_dies_is_replaced(
     serve, enter, postgres_url
 ):

@@ -3,6 +3,7 @@
 import type { ChatLine, Hints, Payload, ToldMove } from '../protocol';
 import { shade } from '../shell/shade.svelte';
 import { Refused, type Said } from './http';
+import { isPassing, waitBefore } from './passing';
 
 export type Line = 'connecting' | 'live' | 'lost' | 'closed';
 export type Told = Payload['events'][number] & { ply: number; kind: string; text: string };
@@ -11,8 +12,6 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Refused) => void;
 }
-
-const RETRIES = [0.3, 1, 2, 4, 8]; // seconds
 
 export class Live {
   payload = $state.raw<Payload | null>(null);
@@ -132,7 +131,7 @@ export class Live {
     else if (frame.type === 'error') {
       const said = frame.error as Said;
       if (waiting) waiting.reject(new Refused(422, said));
-      else this.refused = said;
+      else if (!isPassing(said)) this.refused = said; // else the line closes, and hello is said again
     } else if (frame.type === 'chat') {
       const said = frame as unknown as ChatLine;
       this.chat = [...this.chat.filter((line) => line.n !== said.n), said].sort((a, b) => a.n - b.n);
@@ -162,7 +161,7 @@ export class Live {
       return;
     }
     this.line = 'lost';
-    const wait = RETRIES[Math.min(this.#tries++, RETRIES.length - 1)] ?? 8;
+    const wait = waitBefore(this.#tries++);
     this.retryAt = Date.now() + wait * 1000;
     this.#timer = window.setTimeout(() => this.#open(), wait * 1000);
   }

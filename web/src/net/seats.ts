@@ -2,6 +2,7 @@
 
 import type { Joined } from '../protocol';
 import { post } from './http';
+import { insist, isPassing, isUndone } from './passing';
 
 const STORE = 'watertable-seats';
 
@@ -41,7 +42,10 @@ export interface Sitting {
 }
 
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
-  const joined = await post<Joined>(`/api/tables/${id}/join`, { ...sitting, nonce: nonce() });
+  const asked = { ...sitting, nonce: nonce() };
+  // A link's own seat can be taken twice without harm; any open seat cannot.
+  const again = sitting.token === undefined ? isUndone : isPassing;
+  const joined = await insist(() => post<Joined>(`/api/tables/${id}/join`, asked), again);
   remember(id, joined.seat);
   return joined.seat;
 }

@@ -35,6 +35,8 @@ class SqlStore(ABC):
 
     clock: str  # the database's time, in SQL
     among: str  # the ids in a parameter, in SQL
+    hold: str  # rows against everybody else, in SQL
+    hold_free: str  # the same, but only those that nobody else holds
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
@@ -248,7 +250,7 @@ class SqlStore(ABC):
 
     async def delete(self, table: str) -> None:
         """Forget a table with all that belongs to it."""
-        await self.write("DELETE FROM tables WHERE id = $1", table)
+        await self.take_away(f"table_id = $1 {self.hold}", table)
 
     async def prune(self, days: float, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
@@ -260,13 +262,18 @@ class SqlStore(ABC):
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""
         gone = 0
-        while rows := await self.write(
-            "DELETE FROM tables WHERE id IN "
-            f"(SELECT table_id FROM heads WHERE {which} LIMIT {FEW}) RETURNING id",
-            days * DAY,
-        ):
+        some = f"{which} LIMIT {FEW} {self.hold_free}"
+        while rows := await self.take_away(some, days * DAY):
             gone += len(rows)
         return gone
+
+    async def take_away(self, which: str, value: Any) -> Sequence[Row]:
+        """Delete tables, their heads held first: an append that begins a match does it so too."""
+        return await self.write(
+            f"WITH held AS (SELECT table_id FROM heads WHERE {which}) "
+            "DELETE FROM tables WHERE id IN (SELECT table_id FROM held) RETURNING id",
+            value,
+        )
 
     async def key(self, name: str) -> bytes:
         """Return the secret bytes of a name."""

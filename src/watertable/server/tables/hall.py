@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -23,7 +24,8 @@ from watertable.server.tables.tokens import Signer
 from watertable.server.tables.who import Config
 
 T = TypeVar("T")
-TRIES = 5  # at seats that somebody else changes at the same time
+TRIES = 12  # at a table that other workers change at the same time
+PAUSE = 0.01  # seconds at most before the second of them; each next one is twice as patient
 FRESH = 2.0  # seconds for which another worker's silence is believed
 HOUR, LATER = 3600.0, 300.0  # seconds
 AT_ONCE = 40  # lines of a log that are played in the event loop: a few milliseconds
@@ -79,14 +81,15 @@ class Hall:
 
     async def at(self, id: str, work: Callable[[Live], Awaitable[T]]) -> T:
         """Do something at a table that nobody else holds meanwhile."""
-        for _ in range(TRIES):
+        for tried in range(TRIES):
             live = await self.hold(id)
             try:
                 return await work(live)
             except keeping.Again:
-                continue
+                pass
             finally:
                 self.release(live)
+            await asyncio.sleep(PAUSE * 2 ** min(tried, 5) * secrets.randbelow(1000) / 1000)
         raise Refused(409, "busy", "Too many people change this table at once; try again.")
 
     async def hold(self, id: str) -> Live:
@@ -102,7 +105,7 @@ class Hall:
             raise
         try:
             if not live.is_loaded:
-                await self._load(live)
+                await self.load(live)
             elif self.is_shared and self.clock() - live.at > FRESH:
                 await self.catch_up(live)
         except BaseException as error:
@@ -144,7 +147,16 @@ class Hall:
                 timer.cancel()
         live.timer = live.stir = None
 
-    async def _load(self, live: Live) -> None:
+    async def load(self, live: Live) -> None:
+        """Read a table that is not in memory, or was forgotten."""
+        for _ in range(TRIES):
+            try:
+                return await self._read(live)
+            except keeping.Again:
+                continue  # another worker has begun the match in the same moment
+        raise keeping.Again
+
+    async def _read(self, live: Live) -> None:
         row = await self.store.load(live.id)
         if row is None:
             raise refused.no_table()
@@ -186,10 +198,12 @@ class Hall:
         was_closed = row.ended is not None and live.asked is not None
         is_known = row.version == live.version and row.ply == live.ply
         if is_known and not has_begun and not was_closed:
+            if live.table is None and self._is_stuck(live):
+                await keeping.begin(self, live)
             return
         if row.ply < live.ply:
             live.forget()
-            await self._load(live)
+            await self.load(live)
             return
         before = live.seats
         live.adopt(row)
@@ -203,6 +217,11 @@ class Hall:
         live.opened = self.clock()
         self.publish(live)
         self.go_on(live, self.config.grace if grace is None else grace)
+
+    def _is_stuck(self, live: Live) -> bool:
+        """Whether a match should have begun at another worker, which seems to have died."""
+        begun = live.seats.begun
+        return begun is not None and self.now() - begun > FRESH
 
     def _part(self, live: Live, before: sitters.Seats) -> None:
         """Say goodbye to connections whose link was revoked."""

@@ -26,8 +26,15 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-class Again(Exception):
-    """Somebody else changed the seats first: look again and decide anew."""
+class Again(Refused):
+    """Somebody else was first, at the seats or with a line: look again and decide anew.
+
+    Whoever cannot do that is refused.
+    """
+
+    def __init__(self) -> None:
+        """Say so to whoever is refused."""
+        super().__init__(409, "stale", "The table has moved on; look again.")
 
 
 async def begin(hall: "Hall", live: Live) -> None:
@@ -171,8 +178,6 @@ async def save(hall: "Hall", live: Live, *, quietly: bool = False) -> None:
         live.version = await hall.store.change(live.id, live.version, reading.encode(live.seats))
     except BaseException as error:
         hall.forget(live)
-        if isinstance(error, Conflict) and not isinstance(error, Missing):
-            raise Again from error
         raise _reason(error) from error
     if not quietly:
         hall.publish(live)
@@ -190,7 +195,7 @@ def _reason(error: BaseException) -> BaseException:
         case TooEarly():
             return Refused(409, "too_early", "The time has not run out yet.")
         case Conflict():
-            return Refused(409, "stale", "The table has moved on; look again.")
+            return Again()
         case StoreError():
             return refused.out_of_order()
     return error

@@ -53,17 +53,20 @@ async def arrive(hall: "Hall", live: Live, who: Who) -> None:
 async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
     """Keep who sits where, and begin if it is time."""
     begins = begins and live.table is None
-    if begins:
+    if begins and live.seats.begun is None:
         live.seats.begun = hall.now()
     await keeping.save(hall, live, quietly=begins)
     if begins:
-        await keeping.begin(hall, live)
+        try:
+            await keeping.begin(hall, live)
+        except keeping.Again:
+            await hall.load(live)  # another worker has begun it
 
 
 async def join(hall: "Hall", live: Live, request: Join) -> Joined:
     """Sit down (again): by the link's token, or at an open seat."""
     seat = await _seat_for(hall, live, request)
-    chair, table = live.seats.chairs[seat], live.table
+    chair = live.seats.chairs[seat]
     before = (chair.joined, chair.name, chair.nonce, chair.colour)
     chair.joined, chair.name = True, request.name or chair.name
     chair.colour = chair.colour if request.colour is None else request.colour
@@ -71,12 +74,20 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
         chair.nonce = request.nonce or chair.nonce
     if before != (chair.joined, chair.name, chair.nonce, chair.colour):
         await _sat_down(hall, live, not live.seats.missing)
-    if table is not None and live.asked is not None and seat in table.substitutes:
-        table.join(seat, name_of(live.seats, seat))
-        live.note()
-        await keeping.commit(hall, live)
+    await _take_over(hall, live, seat)
     told = link(hall, live.id, seat, chair.epoch)
     return Joined(told.seat, told.token, told.url)
+
+
+async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
+    """Play a seat again that a bot plays, also when another worker adds a line just now."""
+    while live.table is not None and live.asked is not None and seat in live.table.substitutes:
+        live.table.join(seat, name_of(live.seats, seat))
+        live.note()
+        try:
+            await keeping.commit(hall, live)
+        except keeping.Again:
+            await hall.load(live)
 
 
 async def _seat_for(hall: "Hall", live: Live, request: Join) -> int:
