@@ -39,6 +39,8 @@ async def begin(hall: "Hall", live: Live) -> None:
         settings.options,
         secret=live.secret,
         nonces=live.seats.nonces,
+        nonce_seats=live.seats.nonce_seats,
+        without_nonce=live.seats.without_nonce,
         manual=True,
         position=settings.position,
     )
