@@ -137,6 +137,7 @@ class Ours(Common):
                     "options": OPTIONS,
                     "pause": 0,
                     "chat": False,
+                    "everyone": False,  # as the peer's: no waiting for nonces
                 },
             )
             made.append([Seat(table["id"], s["seat"], s["token"]) for s in table["seats"]])

@@ -48,10 +48,11 @@ LAST: Json = {  # whatever becomes of seat 0's last piece, it wins: it stands, o
 
 
 def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:
-    """Set a table up and return the answer, its links included."""
+    """Set a table up and return the answer, its links included; whoever comes first begins."""
     if position is not None:
         wanted = {"game": position["game"], "position": position} | wanted
-    return dict(door.post("/api/tables", {"seats": ["person", "bot:greedy"], "pause": 0} | wanted))
+    usual = {"seats": ["person", "bot:greedy"], "pause": 0, "everyone": False}
+    return dict(door.post("/api/tables", usual | wanted))
 
 
 def sit(person: Person, table: Json, seat: int = 0) -> Person:

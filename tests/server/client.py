@@ -48,7 +48,9 @@ class Door:
     def table(
         self, game: str = "showdown", seats: Sequence[str] = ("person", "person"), **settings: Any
     ) -> "Place":
-        made = self.post("/api/tables", {"game": game, "seats": list(seats), "pause": 0} | settings)
+        """Set a table up; programs begin to play without waiting for each other's nonces."""
+        wanted = {"game": game, "seats": list(seats), "pause": 0, "everyone": False} | settings
+        made = self.post("/api/tables", wanted)
         return Place(self, made["id"], {s["seat"]: s["token"] for s in made["seats"]}, made["host"])
 
     def __enter__(self) -> "Door":

@@ -119,8 +119,11 @@ def test_names_nonces_orders_and_chat_are_kept(before):
     assert now.sitters[0].name == "Ada"
     [line] = place.door.get(f"{place.path}/chat")["lines"]
     assert line["text"] == "back in a minute"
-    place.door.post(f"{place.path}/join", {"token": place.tokens[1]})
-    assert wt.Log.loads(place.finish()).header.nonces == ["kept-on-disk"]
+    assert now.without_nonce == [1]
+    place.door.post(f"{place.path}/host", {"act": "begin"}, place.host)
+    header = wt.Log.loads(place.finish()).header
+    assert (header.nonces, header.nonce_seats) == (["kept-on-disk"], [0])
+    assert header.without_nonce == [1]
 
 
 def test_time_that_ran_out_meanwhile_has_run_out(before):

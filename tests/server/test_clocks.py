@@ -104,11 +104,11 @@ def test_a_table_without_a_clock_has_none(door):
 
 def test_nobody_is_late_before_the_table_has_begun(door):
     place = door.table(clock=CLOCKS["move"], everyone=True, absent="resign")
-    door.post(f"{place.path}/join", {"token": place.tokens[0]})
+    door.post(f"{place.path}/join", {"token": place.tokens[0], "nonce": "n-of-the-first"})
     waiting = place.seen()
     assert not waiting.begun
     assert waiting.clock is None or waiting.clock.deadline is None
-    door.post(f"{place.path}/join", {"token": place.tokens[1]})
+    door.post(f"{place.path}/join", {"token": place.tokens[1], "nonce": "n-of-the-other"})
     assert ended(place).outcome.reason == "out of time"
 
 

@@ -94,16 +94,16 @@ def test_no_list_tells_a_token_or_a_position(door):
 def test_an_open_seat_is_for_the_first_who_comes(door):
     place = door.table("splash", seats=["person", "open", "open"], everyone=True, listed=True)
     path = f"{place.path}/join"
-    one = door.post(path, {"name": "Bo", "seat": 2})
+    one = door.post(path, {"name": "Bo", "seat": 2, "nonce": "nonce-of-bo"})
     assert one["seat"] == 2
     with pytest.raises(Refused):
         door.post(path, {"name": "Cy", "seat": 2})
-    other = door.post(path, {"name": "Cy"})
+    other = door.post(path, {"name": "Cy", "nonce": "nonce-of-cy"})
     assert other["seat"] == 1
     with pytest.raises(Refused):
         door.post(path, {"name": "Di"})
     assert not place.seen().begun
-    door.post(path, {"token": place.tokens[0]})
+    door.post(path, {"token": place.tokens[0], "nonce": "nonce-of-al"})
     assert place.seen().begun
     assert [sitter.name for sitter in place.seen().sitters][1:] == ["Cy", "Bo"]
     place.tokens |= {1: other["token"], 2: one["token"]}

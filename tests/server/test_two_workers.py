@@ -100,7 +100,10 @@ def test_chat_and_joins_reach_the_other_worker(pair):
     here, there = at_both(pair, everyone=True)
     with there.live() as watching:
         for seat in (0, 1):
-            here.door.post(f"{here.path}/join", {"token": here.tokens[seat], "name": f"N{seat}"})
+            here.door.post(
+                f"{here.path}/join",
+                {"token": here.tokens[seat], "name": f"N{seat}", "nonce": f"nonce-of-{seat}"},
+            )
         watching.until(lambda now: now.begun)
         assert [sitter.name for sitter in watching.now.sitters] == ["N0", "N1"]
         here.post(0, "chat", text="hello there")

@@ -108,6 +108,7 @@ export interface Joined {
   seat: number;
   token: string;
   url: string;
+  nonce: string | null;
 }
 
 /** One sentence of a lesson: the rule behind it, and what on the table it is about. */
@@ -166,6 +167,7 @@ export interface Payload {
   promise: string | null;
   seed: string | null;
   nonces: string[];
+  without_nonce: number[];
   rematch: string | null;
   options: Record<string, number | boolean | string>;
   lesson: LessonTold | null;
@@ -423,9 +425,9 @@ export interface Clock {
   days?: number | null;
 }
 
-/** What only the host may do: a new link, a seat made free, a line of chat removed. */
+/** What only the host may do: a new link, a seat made free, no more waiting, no line of chat. */
 export interface HostRequest {
-  act: 'free' | 'revoke' | 'unsay';
+  act: 'begin' | 'free' | 'revoke' | 'unsay';
   seat?: number | null;
   n?: number | null;
 }
@@ -465,7 +467,7 @@ export interface NewTable {
   clock?: Clock;
   absent?: string;
   pause?: number;
-  everyone?: boolean;
+  everyone?: boolean | null;
   name?: string | null;
   position?: Record<string, unknown> | null;
 }

@@ -22,6 +22,7 @@ from watertable.kernel.chance import from_hex, key_of, promise_of, to_hex, words
 from watertable.kernel.errors import LogError
 
 FORMAT = 1
+SEED = r"[0-9a-f]{64}"
 EXACT = 2**53  # JSON and browsers carry whole numbers below this exactly
 
 
@@ -37,6 +38,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     options: dict[str, int | bool | str] = {}
     data: str | None = None  # the data file's text, where it is not the standard one
     nonces: list[str] = []
+    nonce_seats: list[int] = []  # who added them, in the same order
+    without_nonce: list[int] = []  # the seats of people who added none
     position: dict[str, Any] | None = None  # where play began, if not at the beginning
 
 
@@ -162,12 +165,29 @@ class Log:
                 raise LogError(f"{name} is damaged in line {number}: {error}.") from error
         return Log(header, lines)
 
+    @property
+    def seed(self) -> str | None:
+        """The seed that the log reveals."""
+        return next((line.seed for line in reversed(self.lines) if line.seed), None)
+
+    def forged(self, key: bytes) -> list[int]:
+        """Return the plies at which chance is not what this key says, along the line of play."""
+        played, found = LineOfPlay(), []
+        for line in self.lines:
+            if line.seat == "chance" and line.words != to_hex(words_at(key, played.chances)):
+                found.append(line.ply)
+            played.add(line)
+        return found
+
     def verify(self) -> None:
-        """Check the chance of a finished match against the promise made before it."""
-        seed = next((line.seed for line in reversed(self.lines) if line.seed), None)
+        """Check the chance of a finished match against the promise that stands in its header.
+
+        Whoever saw the promise before the match, or added a nonce, asks `honesty.examine`.
+        """
+        seed = self.seed
         if seed is None:
             raise LogError("The log does not reveal its seed yet: the match is not over.")
-        if not re.fullmatch(r"[0-9a-f]{64}", seed):
+        if not re.fullmatch(SEED, seed):
             raise LogError("The seed in the log is not a seed.")
         promises = [line.promise for line in self.lines if line.promise]
         if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
@@ -176,12 +196,8 @@ class Log:
             raise LogError(
                 "The match was continued from a saved log: its chance cannot be checked."
             )
-        key = key_of(bytes.fromhex(seed), self.header.nonces)
-        played = LineOfPlay()
-        for line in self.lines:
-            if line.seat == "chance" and line.words != to_hex(words_at(key, played.chances)):
-                raise LogError(f"Ply {line.ply}: chance is not what the seed says.")
-            played.add(line)
+        for ply in self.forged(key_of(bytes.fromhex(seed), self.header.nonces)):
+            raise LogError(f"Ply {ply}: chance is not what the seed says.")
 
 
 class LineOfPlay:

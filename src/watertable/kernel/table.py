@@ -37,6 +37,8 @@ class Table(Company):
         secret: bytes | None = None,
         manual: bool = False,
         nonces: Sequence[str] = (),
+        nonce_seats: Sequence[int] = (),
+        without_nonce: Sequence[int] = (),
         position: Json | None = None,
         header: Header | None = None,
     ) -> None:
@@ -82,6 +84,8 @@ class Table(Company):
                 options=differing(game.options, values),
                 data=None if game.standard else game.text,
                 nonces=list(nonces),
+                nonce_seats=list(nonce_seats),
+                without_nonce=list(without_nonce),
                 position=copy.deepcopy(position),
             ),
             Lines(),

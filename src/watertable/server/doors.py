@@ -165,7 +165,7 @@ async def chat(call: Call) -> Chat:
 
 
 async def host(call: Call) -> HostAnswer:
-    """Do what only the host may: revoke a link, free a seat, remove a line of chat."""
+    """Do what only the host may: revoke a link, free a seat, begin, remove a line of chat."""
     return await call.house.hub.host(call.id, await call.host(), call.body)
 
 

@@ -48,7 +48,8 @@ class House:
         self.hub = Hub(store, bus, self.players, config)  # type: ignore[arg-type]
 
     async def table(self, game: str = "showdown", **settings: Any) -> "Place":
-        said = {"game": game, "seats": ["person", "person"], "pause": 0} | settings
+        usual = {"seats": ["person", "person"], "pause": 0, "everyone": False}
+        said = {"game": game, **usual} | settings
         made = await self.hub.create(msgspec.convert(said, NewTable))
         place = Place(self.hub, made.id, {link.seat: link.token for link in made.seats})
         place.host = await self.hub.identify(made.id, made.host)

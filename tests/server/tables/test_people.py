@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 import watertable as wt
@@ -42,10 +43,27 @@ async def test_a_table_whose_beginning_was_lost_begins(house, opened, monkeypatc
     with monkeypatch.context() as broken:
         broken.setattr(keeping, "begin", lost)
         with pytest.raises(KeyboardInterrupt):
-            await house.hub.join(place.id, Join(place.tokens[1]))
+            await house.hub.join(place.id, Join(place.tokens[1], nonce="nonce-of-two"))
     now = await (await opened()).hub.payload(place.id)
     assert now.begun
-    assert now.nonces == ["nonce-of-one"]
+    assert now.nonces == ["nonce-of-one", "nonce-of-two"]
+
+
+async def test_a_table_from_before_nonces_were_waited_for_begins_as_it_would_have(house):
+    """Its settings say that everyone must sit down, and nothing of nonces."""
+    made = await house.table(everyone=True)
+    row = await house.store.load(made.id)
+    settings = msgspec.json.decode(row.settings)
+    assert settings.pop("nonces")
+    old = msgspec.structs.replace(row, id="from-before", settings=msgspec.json.encode(settings))
+    await house.store.create(old)
+    tokens = [house.hub.signer.token(old.id, seat, 0) for seat in (0, 1)]
+    await house.hub.join(old.id, Join(tokens[0]))
+    now = await house.hub.payload(old.id)
+    assert (now.begun, now.waiting, now.without_nonce) == (False, [1], [])
+    await house.hub.join(old.id, Join(tokens[1], nonce="nonce-of-two"))
+    now = await house.hub.payload(old.id)
+    assert (now.begun, now.nonces, now.without_nonce) == (True, ["nonce-of-two"], [0])
 
 
 async def test_who_leaves_is_played_and_takes_the_seat_again(house):

@@ -80,6 +80,7 @@ class Joined(Answer):
     seat: int
     token: str
     url: str
+    nonce: str | None = None  # what the seat adds to chance, if it came before the beginning
 
 
 class ClockState(Answer):
@@ -162,6 +163,7 @@ class Payload(Answer):
     promise: str | None  # hash of the seed, published before the first chance
     seed: str | None  # once it is over
     nonces: list[str]
+    without_nonce: list[int]  # people's seats: waited for until it begins, then those without one
     rematch: str | None  # the id of the next table, once there is one
     options: dict[str, OptionValue]
     lesson: LessonTold | None = None  # where the table is a lesson, for its learner

@@ -45,7 +45,8 @@ class NewTable(Request):
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: Absent = "bot:greedy"  # what becomes of a seat whose person leaves or runs out of time
     pause: Annotated[float, Meta(ge=0, le=5)] = 0.8  # before any pass in a window is made
-    everyone: bool = False  # begin only when everybody has sat down and added a nonce
+    everyone: bool | None = None  # begin only when everybody has sat down and added a nonce
+    # (null: if two or more people sit here)
     name: Name | None = None  # of the host, shown in the lobby
     position: dict[str, Any] | None = None  # a prepared position, for lessons and puzzles
 
@@ -119,8 +120,8 @@ class ChatRequest(Request):
 
 
 class HostRequest(Request):
-    """What only the host may do: a new link, a seat made free, a line of chat removed."""
+    """What only the host may do: a new link, a seat made free, no more waiting, no line of chat."""
 
-    act: Literal["revoke", "free", "unsay"]
+    act: Literal["revoke", "free", "begin", "unsay"]
     seat: Seat | None = None
     n: Annotated[int, Meta(ge=0, lt=2**31)] | None = None

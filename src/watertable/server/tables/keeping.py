@@ -56,6 +56,8 @@ def _set_up(live: Live) -> Table:
         settings.options,
         secret=live.secret,
         nonces=live.seats.nonces,
+        nonce_seats=live.seats.nonce_seats,
+        without_nonce=live.seats.without_nonce,
         manual=True,
         position=settings.position,
     )

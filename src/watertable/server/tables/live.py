@@ -178,10 +178,15 @@ class Live:
         self.noted = self.table.ply
 
     @property
+    def unheard(self) -> list[int]:
+        """The seats whose nonces are waited for."""
+        return self.seats.without_nonce if self.settings.nonces else []
+
+    @property
     def in_play(self) -> Table:
         """The table, once it has begun and while it goes on."""
         if self.table is None:
-            raise refused.not_begun()
+            raise refused.not_begun(self.unheard)
         if self.outcome is not None:
             raise refused.over()
         if self.is_closed:

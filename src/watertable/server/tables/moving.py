@@ -35,7 +35,7 @@ async def move(
         await hall.look(live)
     table = live.table
     if table is None:
-        raise refused.not_begun()
+        raise refused.not_begun(live.unheard)
     if request.ply != live.ply:
         return await _repeated(hall, live, seat, request, waited)
     if live.in_play and seat in table.substitutes:
@@ -135,7 +135,7 @@ async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
     """Say why a seat may not do this now; only what the seat knows decides."""
     seat = live.seat_of(who)
     if live.table is None:
-        raise refused.not_begun()
+        raise refused.not_begun(live.unheard)
     try:
         reason = live.table.why_not(move, seat)
     except IllegalMove as error:

@@ -136,6 +136,7 @@ def _around(live: Live, now: float) -> Payload:
         promise=live.promise,
         seed=live.secret.hex() if outcome is not None else None,
         nonces=seats.nonces if table is None else table.log.header.nonces,
+        without_nonce=live.unheard if table is None else table.log.header.without_nonce,
         rematch=seats.rematch,
         options=live.settings.options,
     )

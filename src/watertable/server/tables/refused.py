@@ -1,6 +1,9 @@
 """Every refusal that a person or a program can expect: a status, a code, one sentence."""
 
+from collections.abc import Sequence
+
 from watertable.kernel.errors import WatertableError
+from watertable.kernel.honesty import seat_words
 from watertable.kernel.verdict import Reason
 
 
@@ -32,9 +35,13 @@ def stale(ply: int) -> Refused:
     return Refused(409, "stale", f"The table has moved on: it is at ply {ply}.")
 
 
-def not_begun() -> Refused:
-    """People are still missing."""
-    return Refused(409, "not_begun", "The table has not begun: somebody must still sit down.")
+def not_begun(unheard: Sequence[int] = ()) -> Refused:
+    """People are still missing, or what they add to chance is."""
+    if not unheard:
+        return Refused(409, "not_begun", "The table has not begun: somebody must still sit down.")
+    who = f"{seat_words(unheard)} {'has' if len(unheard) == 1 else 'have'}"
+    text = f"The table has not begun: {who} not sent a nonce; join with one, or let the host begin."
+    return Refused(409, "not_begun", text)
 
 
 def over() -> Refused:

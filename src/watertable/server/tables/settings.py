@@ -31,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: str = BOT + SUBSTITUTE
     pause: float = 0.8
-    everyone: bool = False
+    everyone: bool = False  # it begins when all have sat down
+    nonces: bool = False  # ... and each has added a nonce
     name: str = ""
     position: dict[str, Any] | None = None
     lesson: bool = False  # the game's own; what is played at the table says how far it is
@@ -56,6 +57,7 @@ def settings_of(new: NewTable, lesson: bool = False) -> Settings:
     except WatertableError as error:
         raise Refused(422, "wrong_setting", str(error)) from error
     _check_bots([*new.seats, new.absent])
+    everyone = _is_for_everyone(new)
     _check_clock(new.clock)
     return Settings(
         game=new.game,
@@ -66,11 +68,19 @@ def settings_of(new: NewTable, lesson: bool = False) -> Settings:
         clock=new.clock,
         absent=new.absent,
         pause=new.pause,
-        everyone=new.everyone,
+        everyone=everyone,
+        nonces=everyone,
         name=new.name or "",
         position=new.position,
         lesson=lesson,
     )
+
+
+def _is_for_everyone(new: NewTable) -> bool:
+    """Say whether all must add a nonce before it begins: as was asked, else where people meet."""
+    if new.everyone is not None:
+        return new.everyone
+    return sum(not kind.startswith(BOT) for kind in new.seats) > 1
 
 
 def game_of(slug: str, box: str | None) -> Game:

@@ -60,6 +60,17 @@ class Seats(msgspec.Struct, omit_defaults=True):
         """What people added to chance, in the order of their seats."""
         return [c.nonce for c in self.chairs if c.joined and c.nonce is not None]
 
+    @property
+    def nonce_seats(self) -> list[int]:
+        """The seats they sit at."""
+        return [n for n, c in enumerate(self.chairs) if c.joined and c.nonce is not None]
+
+    @property
+    def without_nonce(self) -> list[int]:
+        """The seats of people who have added nothing."""
+        added = self.nonce_seats
+        return [n for n, c in enumerate(self.chairs) if not c.is_bot and n not in added]
+
 
 def seats_for(kinds: list[str]) -> Seats:
     """Return empty chairs of these kinds."""

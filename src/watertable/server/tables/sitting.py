@@ -73,10 +73,10 @@ async def join(hall: "Hall", live: Live, request: Join) -> Joined:
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
     if before != (chair.joined, chair.name, chair.nonce, chair.colour):
-        await _sat_down(hall, live, not live.seats.missing)
+        await _sat_down(hall, live, not live.seats.missing and not live.unheard)
     await _take_over(hall, live, seat)
     told = link(hall, live.id, seat, chair.epoch)
-    return Joined(told.seat, told.token, told.url)
+    return Joined(told.seat, told.token, told.url, chair.nonce)
 
 
 async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
@@ -144,6 +144,8 @@ async def host(hall: "Hall", live: Live, who: Who, request: HostRequest) -> Host
             return await revoke(hall, live, request.seat)
         case "free":
             return await free(hall, live, request.seat)
+        case "begin":
+            return await begin(hall, live)
         case "unsay":
             return await talk.unsay(hall, live, request.n)
 
@@ -168,6 +170,14 @@ async def free(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
         chair = live.seats.chairs[seat]
     live.seats.chairs[seat] = Chair("open", epoch=chair.epoch + 1, away=table is not None)
     return await _new_link(hall, live, seat)
+
+
+async def begin(hall: "Hall", live: Live) -> HostAnswer:
+    """Wait no longer for anybody; the log names the seats that added no nonce."""
+    if live.table is not None:
+        raise Refused(409, "begun", "The match has begun.")
+    await _sat_down(hall, live)
+    return HostAnswer()
 
 
 async def _new_link(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
