@@ -14,9 +14,14 @@ class Browser(httpx.Client):
         super().__init__(base_url=url, timeout=PATIENCE, headers={"Origin": url})
 
     def sit(self, place: Place, seat: int, **more: Any) -> Any:
-        """Open a seat's link: the page posts the token that the fragment carries."""
+        """Open a seat's link: the page posts the token that the fragment carries.
+
+        The test keeps the token that the seat was given.
+        """
         body = {"token": place.tokens[seat], **more}
-        return answered(self.post(f"{place.path}/join", json=body))
+        joined = answered(self.post(f"{place.path}/join", json=body))
+        place.tokens[seat] = joined["token"]
+        return joined
 
     def cookie(self) -> str:
         """The cookies as a request carries them."""

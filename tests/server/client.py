@@ -78,6 +78,12 @@ class Place:
         token = None if seat is None else self.tokens[seat]
         return self.door.post(f"{self.path}/{what}", body, token)
 
+    def join(self, seat: int, **body: Any) -> Any:
+        """Sit down at a seat (again), and go on with the token that only we are given."""
+        joined = self.door.post(f"{self.path}/join", body, self.tokens[seat])
+        self.tokens[seat] = joined["token"]
+        return joined
+
     def seen(self, seat: int | None = None, since: int = 0) -> Payload:
         """What a seat, or a spectator, is told."""
         path = self.path if seat is None else f"{self.path}/seats/{seat}"

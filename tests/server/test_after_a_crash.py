@@ -38,8 +38,7 @@ class Before:
 
         self.ordered = door.table(seats=["person", "person"], everyone=True)
         self.ordered.post(0, "orders", orders=["never_ask", "near_win"])
-        joining = {"token": self.ordered.tokens[0], "name": "Ada", "nonce": "kept-on-disk"}
-        door.post(f"{self.ordered.path}/join", joining)
+        self.ordered.join(0, name="Ada", nonce="kept-on-disk")
         self.ordered.post(0, "chat", text="back in a minute")
 
         self.old, self.fresh = door.table(listed=True), door.table()

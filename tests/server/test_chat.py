@@ -7,7 +7,7 @@ from tests.server.client import Refused
 
 def test_what_is_said_reaches_everybody_and_is_kept(door):
     place = door.table()
-    door.post(f"{place.path}/join", {"token": place.tokens[0], "name": "Ada"})
+    place.join(0, name="Ada")
     with place.live(1) as other, place.live() as watching:
         place.post(0, "chat", text="Good luck! <b>")
         for live in (other, watching):

@@ -52,7 +52,7 @@ def test_whoever_comes_back_plays_again(door):
     place.seen(0)
     with place.live() as watching:
         watching.until(lambda now: now.sitters[0].substitute is not None)
-        door.post(f"{place.path}/join", {"token": place.tokens[0], "name": "Back"})
+        place.join(0, name="Back")
         watching.until(lambda now: now.sitters[0].substitute is None)
         assert watching.now.sitters[0].name == "Back"
 
@@ -104,11 +104,11 @@ def test_a_table_without_a_clock_has_none(door):
 
 def test_nobody_is_late_before_the_table_has_begun(door):
     place = door.table(clock=CLOCKS["move"], everyone=True, absent="resign")
-    door.post(f"{place.path}/join", {"token": place.tokens[0], "nonce": "n-of-the-first"})
+    place.join(0, nonce="n-of-the-first")
     waiting = place.seen()
     assert not waiting.begun
     assert waiting.clock is None or waiting.clock.deadline is None
-    door.post(f"{place.path}/join", {"token": place.tokens[1], "nonce": "n-of-the-other"})
+    place.join(1, nonce="n-of-the-other")
     assert ended(place).outcome.reason == "out of time"
 
 

@@ -59,7 +59,39 @@ def test_a_browser_plays_by_its_cookie_alone(browse, door):
     assert other.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
 
 
-def test_a_lost_cookie_is_cured_by_the_same_link(browse, door):
+def test_a_link_opens_once_and_again_only_in_the_browser_that_used_it(browse, door):
+    place, browser = door.table(), browse()
+    link = {"token": place.tokens[0]}
+    first = browser.sit(place, 0, name="Ada")
+    again = browser.post(f"{place.path}/join", json=link)
+    assert again.json()["token"] == first["token"] != link["token"]
+    other = browse().post(f"{place.path}/join", json=link)
+    assert (other.status_code, other.json()["error"]["code"]) == (403, "used")
+    assert "set-cookie" not in other.headers
+
+
+def test_a_browser_takes_its_seat_again_by_its_cookie(browse, door):
+    place, asked, mover, other = seated(browse, door)
+    mover.post(f"{place.path}/leave", json={"seat": asked})
+    assert other.post(f"{place.path}/join", json={"seat": asked}).status_code == 409
+    assert mover.post(f"{place.path}/join", json={"seat": asked}).json()["seat"] == asked
+    assert place.seen().sitters[asked].substitute is None
+
+
+def test_a_second_device_is_added_by_a_link_of_the_first(browse, door):
+    place, asked, mover, other = seated(browse, door)
+    made = mover.post(f"{place.path}/device", json={"seat": asked}).json()
+    assert made["url"] == f"/t/{place.id}#{made['token']}"
+    phone, late = browse(), browse()
+    link = {"token": made["token"], "device": True}
+    assert phone.post(f"{place.path}/join", json=link).json()["seat"] == asked
+    assert late.post(f"{place.path}/join", json=link).status_code == 403
+    for device in (phone, mover):
+        assert device.get(f"{place.path}/seats/{asked}").json()["seat"] == asked
+    assert other.post(f"{place.path}/device", json={"seat": asked}).status_code == 401
+
+
+def test_a_lost_cookie_is_cured_by_the_token_the_seat_was_given(browse, door):
     place, asked, mover, _ = seated(browse, door)
     mover.cookies.clear()
     assert mover.get(f"{place.path}/seats/{asked}").status_code == 401

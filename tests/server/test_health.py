@@ -46,7 +46,7 @@ def test_every_answer_carries_strict_headers(door):
 
 def test_its_records_are_lines_of_json_without_secrets(server, door):
     place = door.table(position=showdown("umbrella"))
-    door.post(f"{place.path}/join", {"token": place.tokens[0], "name": "Secretive"})
+    place.join(0, name="Secretive")
     door.send("GET", f"{place.path}/seats/0?token={place.tokens[0]}")
     place.seen(0)
     place.seen(1)

@@ -16,8 +16,7 @@ def joined(door, *nonces, **settings):
     place = door.table(everyone=True, **settings)
     promise = place.seen().promise
     for seat, nonce in enumerate(nonces):
-        body = {"token": place.tokens[seat], "name": f"N{seat}"}
-        door.post(f"{place.path}/join", body | ({} if nonce is None else {"nonce": nonce}))
+        place.join(seat, name=f"N{seat}", **({} if nonce is None else {"nonce": nonce}))
     return place, promise
 
 
@@ -136,7 +135,7 @@ def test_the_host_begins_without_a_program_that_never_joins_and_it_plays(door):
 def test_a_nonce_that_comes_after_the_beginning_changes_nothing(door):
     place, _ = joined(door, *NONCES)
     before = place.seen(0)
-    door.post(f"{place.path}/join", {"token": place.tokens[0], "nonce": "much-too-late"})
+    place.join(0, nonce="much-too-late")
     after = place.seen(0)
     assert (after.nonces, after.view) == (NONCES, before.view)
 
@@ -145,7 +144,7 @@ def test_a_nonce_that_comes_after_the_beginning_changes_nothing(door):
 def test_a_nonce_that_is_none_is_refused(door, nonce):
     place = door.table(everyone=True)
     with pytest.raises(Refused) as refused:
-        door.post(f"{place.path}/join", {"token": place.tokens[0], "nonce": nonce})
+        place.join(0, nonce=nonce)
     assert refused.value.status in (400, 422)
 
 

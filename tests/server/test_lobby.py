@@ -103,7 +103,7 @@ def test_an_open_seat_is_for_the_first_who_comes(door):
     with pytest.raises(Refused):
         door.post(path, {"name": "Di"})
     assert not place.seen().begun
-    door.post(path, {"token": place.tokens[0], "nonce": "nonce-of-al"})
+    place.join(0, nonce="nonce-of-al")
     assert place.seen().begun
     assert [sitter.name for sitter in place.seen().sitters][1:] == ["Cy", "Bo"]
     place.tokens |= {1: other["token"], 2: one["token"]}
@@ -140,11 +140,11 @@ def test_who_is_connected_is_told(door):
 
 def test_a_colour_that_somebody_chose_is_told_to_everybody(door):
     place = door.table()
-    place.post(None, "join", token=place.tokens[0], name="Ada", colour=4)
-    place.post(None, "join", token=place.tokens[1], name="Mira")
+    place.join(0, name="Ada", colour=4)
+    place.join(1, name="Mira")
     assert [sitter.colour for sitter in place.seen().sitters] == [4, None]
     with pytest.raises(Refused) as no:
-        place.post(None, "join", token=place.tokens[1], colour=6)
+        place.join(1, colour=6)
     assert no.value.status == 400
 
 
@@ -156,7 +156,7 @@ def test_who_leaves_is_played_by_a_bot_until_coming_back(door):
         one.until(lambda now: now.sitters[0].substitute is not None)
         assert not one.now.sitters[0].here
         one.until(lambda now: now.ply >= 3)
-        door.post(f"{place.path}/join", {"token": place.tokens[0]})
+        place.join(0)
         one.until(lambda now: now.sitters[0].substitute is None)
         assert one.now.sitters[0].here
     lines = wt.Log.loads(place.finish()).lines
@@ -190,6 +190,7 @@ def test_the_host_frees_a_seat_and_another_takes_it(door):
     place.seen(0)
     place.seen(1)
     door.post(f"{place.path}/host", {"act": "free", "seat": 1}, place.host)
+    place.post(1, "reissue/answer", yes=True)
     assert door.send("GET", f"{place.path}/seats/1", place.tokens[1]).status_code in (401, 403)
     joined = door.post(f"{place.path}/join", {"name": "New", "seat": 1})
     place.tokens[1] = joined["token"]

@@ -151,6 +151,9 @@ def test_a_revoked_link_is_dead_and_the_new_one_lives(door):
     old = place.tokens[0]
     with place.live(0) as one:
         sent = {"act": "revoke", "seat": 0}
+        asked = door.post(f"{place.path}/host", sent, place.host)
+        assert (asked["link"], asked["waiting"]["seat"]) == (None, 0)
+        place.post(0, "reissue/answer", yes=True)
         link = door.post(f"{place.path}/host", sent, place.host)["link"]
         assert link["seat"] == 0
         assert link["token"] != old

@@ -92,18 +92,26 @@ def test_a_link_revoked_at_one_worker_is_refused_at_the_other(pair):
     here, there = at_both(pair)
     there.seen(0)
     here.door.post(f"{here.path}/host", {"act": "revoke", "seat": 0}, here.host)
+    there.post(0, "reissue/answer", yes=True)
     answer = there.door.send("GET", f"{there.path}/seats/0", there.tokens[0])
     assert answer.status_code in (401, 403)
+
+
+def test_a_seat_connected_at_one_worker_is_not_away_at_the_other(pair):
+    here, there = at_both(pair)
+    there.seen(0)
+    with there.live(0) as one:
+        here.door.post(f"{here.path}/host", {"act": "revoke", "seat": 0}, here.host)
+        one.until(lambda now: now.reissues != [] and now.reissues[0].due is None)
+    with here.live() as watching:
+        watching.until(lambda now: now.reissues[0].due is not None)
 
 
 def test_chat_and_joins_reach_the_other_worker(pair):
     here, there = at_both(pair, everyone=True)
     with there.live() as watching:
         for seat in (0, 1):
-            here.door.post(
-                f"{here.path}/join",
-                {"token": here.tokens[seat], "name": f"N{seat}", "nonce": f"nonce-of-{seat}"},
-            )
+            here.join(seat, name=f"N{seat}", nonce=f"nonce-of-{seat}")
         watching.until(lambda now: now.begun)
         assert [sitter.name for sitter in watching.now.sitters] == ["N0", "N1"]
         here.post(0, "chat", text="hello there")

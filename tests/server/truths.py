@@ -87,8 +87,8 @@ class Twins:
         for place in self.places:
             for seat in place.tokens:
                 place.post(seat, "orders", orders=orders)
-            for token in place.tokens.values():
-                door.post(f"{place.path}/join", {"token": token, "nonce": "the-same-in-both"})
+            for seat in place.tokens:
+                place.join(seat, nonce="the-same-in-both")
         self.promises = [(place.seen().promise or "").encode() for place in self.places]
 
     @property

@@ -24,6 +24,14 @@ export interface ClockState {
   now: number;
 }
 
+/** A link by which a seat adds one device, once, until it expires (the server's time). */
+export interface DeviceLink {
+  seat: number;
+  token: string;
+  url: string;
+  expires: number;
+}
+
 /** It is on disk; the table is at this ply now. */
 export interface Done {
   ply: number;
@@ -98,12 +106,13 @@ export interface Hints {
   hints: Hint[];
 }
 
-/** The seat's new link, where there is one. */
+/** The seat's new link, where there is one; or who is asked first, and until when. */
 export interface HostAnswer {
   link: SeatLink | null;
+  waiting: Reissue | null;
 }
 
-/** The seat somebody now has. */
+/** The seat somebody now has, and its token, which nobody else is given. */
 export interface Joined {
   seat: number;
   token: string;
@@ -136,6 +145,14 @@ export interface Made {
   url: string;
   seats: SeatLink[];
   host: string;
+}
+
+/** What became of a seat, for everybody to know. */
+export interface Notice {
+  at: number;
+  seat: number;
+  what: string;
+  text: string;
 }
 
 /** The orders that stand. */
@@ -171,6 +188,9 @@ export interface Payload {
   rematch: string | null;
   options: Record<string, number | boolean | string>;
   lesson: LessonTold | null;
+  away: number;
+  reissues: Reissue[];
+  notices: Notice[];
   host: boolean;
   type: string;
 }
@@ -178,6 +198,14 @@ export interface Payload {
 /** Every error, everywhere. */
 export interface Refusal {
   error: Said;
+}
+
+/** The host asks a seat to give way; unless it agrees, it can be done when `due` has passed. */
+export interface Reissue {
+  seat: number;
+  act: string;
+  asked: number;
+  due: number | null;
 }
 
 /** The next table at the same seats, with the asker's own link. */
@@ -225,7 +253,7 @@ export interface Said {
   rule: string;
 }
 
-/** A seat's secret: whoever has it plays the seat. */
+/** An invitation: whoever joins with it first has the seat, and it opens nothing any more. */
 export interface SeatLink {
   seat: number;
   token: string;
@@ -370,6 +398,13 @@ export interface Pong {
   ply: number;
 }
 
+/** See ReissueAnswer. */
+export interface ReissueAnswerFrame {
+  type: 'reissue_answer';
+  yes: boolean;
+  id?: number | string | null;
+}
+
 /** Ask for the next table. */
 export interface RematchFrame {
   type: 'rematch';
@@ -432,13 +467,15 @@ export interface HostRequest {
   n?: number | null;
 }
 
-/** Take a seat: by its link's token, or an open seat of the table by number or any. */
+/** Take a seat: by a link's token, or an open seat of the table by number or any. */
 export interface Join {
   token?: string | null;
   name?: string | null;
   seat?: number | null;
   nonce?: string | null;
   colour?: number | null;
+  key?: string | null;
+  device?: boolean;
 }
 
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
@@ -470,11 +507,18 @@ export interface NewTable {
   everyone?: boolean | null;
   name?: string | null;
   position?: Record<string, unknown> | null;
+  away?: number | null;
 }
 
 /** When to be passed over without being asked. Nobody else learns of it. */
 export interface OrdersRequest {
   orders: ('near_win' | 'never_ask' | 'nothing_legal' | 'until_my_turn')[];
+  seat?: number | null;
+}
+
+/** Whether one gives one's seat to somebody else, as the host asks. */
+export interface ReissueAnswer {
+  yes: boolean;
   seat?: number | null;
 }
 

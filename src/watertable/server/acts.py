@@ -11,6 +11,7 @@ from watertable.server.protocol import (
     OrdersFrame,
     PingFrame,
     Pong,
+    ReissueAnswerFrame,
     RematchFrame,
     ResignFrame,
     SeenFrame,
@@ -42,6 +43,8 @@ async def _result(hub: Hub, id: str, who: Who, frame: AFrame, address: str) -> A
             return await hub.undo(id, who, frame.ply, frame.to)
         case UndoAnswerFrame():
             return await hub.undo_answer(id, who, frame.yes)
+        case ReissueAnswerFrame():
+            return await hub.reissue_answer(id, who, frame.yes)
         case ResignFrame():
             return await hub.resign(id, who)
         case LeaveFrame():

@@ -78,6 +78,13 @@ class Call:
         """Return who asks; refuse those who hold no seat, or not the one they name."""
         return await recognise(self.house, self.headers, self.id, wanted)
 
+    def held(self) -> list[str]:
+        """Return every token with which the asker could speak for a seat of this table."""
+        sent = security.bearer(self.headers)
+        if sent is not None:
+            return [sent]
+        return list(security.seats_held(security.cookies(self.headers), self.id).values())
+
     async def host(self) -> Who:
         """Return who asks, as the host; the hub refuses those who are not."""
         token = security.bearer(self.headers)

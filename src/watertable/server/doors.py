@@ -9,6 +9,7 @@ from watertable.server.protocol import (
     Answer,
     Chat,
     ChatLine,
+    DeviceLink,
     Done,
     Health,
     Hints,
@@ -52,7 +53,7 @@ def leaf(call: Call, page: Leaf) -> Reply:
 
 
 async def make_table(call: Call) -> Answer:
-    """Set up a table; the answer holds the secret links of its seats."""
+    """Set up a table; the answer holds an invitation to each of its seats."""
     with call.house.hub.counting_refusals(call.address):
         call.check_box()
         made: Made = await call.house.hub.create(call.body, call.address)
@@ -96,8 +97,11 @@ async def a_seat(call: Call) -> Payload:
 
 
 async def join(call: Call) -> Joined:
-    """Take a seat, by its link or as any open one; a browser is given a cookie."""
-    joined = await call.house.hub.join(call.id, call.body)
+    """Take a seat, by its link, as any open one, or again; a browser is given a cookie."""
+    held = call.held()
+    if call.body.token is None and security.bearer(call.headers) is not None:
+        call.body.token = held[0]
+    joined = await call.house.hub.join(call.id, call.body, held)
     call.give(call.id, joined.seat, joined.token)
     return joined
 
@@ -135,6 +139,17 @@ async def undo_answer(call: Call) -> Done:
     return await call.house.hub.undo_answer(call.id, who, call.body.yes)
 
 
+async def reissue_answer(call: Call) -> Done:
+    """Give one's seat to somebody else, as the host asks, or not."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.reissue_answer(call.id, who, call.body.yes)
+
+
+async def device(call: Call) -> DeviceLink:
+    """Make a link by which a seat adds one device, once, within ten minutes."""
+    return await call.house.hub.device(call.id, await call.sitter(call.body.seat))
+
+
 async def resign(call: Call) -> Done:
     """Give up."""
     return await call.house.hub.resign(call.id, await call.sitter(call.body.seat))
@@ -165,7 +180,7 @@ async def chat(call: Call) -> Chat:
 
 
 async def host(call: Call) -> HostAnswer:
-    """Do what only the host may: revoke a link, free a seat, begin, remove a line of chat."""
+    """Do what only the host may: make a new link, free a seat, begin, remove a line of chat."""
     return await call.house.hub.host(call.id, await call.host(), call.body)
 
 

@@ -144,7 +144,8 @@ class Live:
             return await with_host(self.house, security.cookies(headers), id, SPECTATOR)
         who = await recognise(self.house, headers, id, hello.seat, hello.token)
         if who.seat is not None and (hello.name is not None or hello.nonce is not None):
-            await self.house.hub.join(id, Join(token, hello.name, who.seat, hello.nonce))
+            join = Join(token, hello.name, who.seat, hello.nonce)
+            await self.house.hub.join(id, join, [token] if token else [])
         return who
 
     def hear(self, connection: Connection, body: bytes) -> bool:

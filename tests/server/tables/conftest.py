@@ -12,7 +12,7 @@ from tests.server.tables.sitting import Ear
 from watertable.kernel.game import Game, Json
 from watertable.kernel.seen import moves_from
 from watertable.server.bus import Bus, OneProcess
-from watertable.server.protocol import NewTable
+from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import Store, open_store
 from watertable.server.tables import SPECTATOR, Config, Hub, Who
 
@@ -53,8 +53,8 @@ class House:
         made = await self.hub.create(msgspec.convert(said, NewTable))
         place = Place(self.hub, made.id, {link.seat: link.token for link in made.seats})
         place.host = await self.hub.identify(made.id, made.host)
-        for seat, token in place.tokens.items():
-            place.who[seat] = await self.hub.identify(made.id, token)
+        for seat in place.tokens:
+            place.who[seat] = Who(seat)  # as if they had been recognised
         return place
 
 
@@ -69,6 +69,21 @@ class Place:
 
     async def seen(self, seat: int | None = None, since: int = 0) -> Any:
         return await self.hub.payload(self.id, self.who[seat], since)
+
+    async def join(self, seat: int, **more: Any) -> str:
+        """Sit down by the link, and keep the token that it is exchanged for."""
+        joined = await self.hub.join(self.id, Join(self.tokens[seat], **more))
+        self.tokens[seat] = joined.token
+        return joined.token
+
+    async def reissue(self, seat: int, act: Any = "revoke") -> str:
+        """Let the host give a seat away, whose person agrees; return the new link's token."""
+        answer = await self.hub.host(self.id, self.host, HostRequest(act, seat))
+        if answer.link is None:
+            await self.hub.reissue_answer(self.id, self.who[seat], True)
+            answer = await self.hub.host(self.id, self.host, HostRequest(act, seat))
+        assert answer.link is not None
+        return answer.link.token
 
     async def obey_no_orders(self) -> "Place":
         """Let nobody be passed over: whatever happens, the test does."""

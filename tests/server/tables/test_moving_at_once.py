@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.server.tables.sitting import act
-from watertable.server.protocol import Done, HostRequest, MoveFrame
+from watertable.server.protocol import Done, MoveFrame
 from watertable.server.store import Conflict, StoreError
 from watertable.server.tables import Refused, Who
 
@@ -81,7 +81,7 @@ async def test_who_may_not_move_any_more_does_not_move(house):
     nobody, stranger = Who(), Who(7)
     assert not_made(house.hub, place, nobody, move)
     assert not_made(house.hub, place, stranger, move)
-    await house.hub.host(place.id, place.host, HostRequest("revoke", seat=who.seat))
+    await place.reissue(who.seat)
     assert not_made(house.hub, place, who, move), "the link was revoked"
 
 

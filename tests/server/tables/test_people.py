@@ -78,7 +78,7 @@ async def test_who_leaves_is_played_and_takes_the_seat_again(house):
     with pytest.raises(Refused) as refused:
         await house.hub.move(place.id, place.who[0], MoveRequest(ear.now.ply, 0))
     assert refused.value.status == 409
-    await house.hub.join(place.id, Join(place.tokens[0], name="Back"))
+    await place.join(0, name="Back")
     assert ear.now.sitters[0].substitute is None
     assert [s.here for s in (await house.hub.mine([(place.id, place.tokens[0])])).tables[0].sitters]
 
@@ -135,7 +135,7 @@ async def test_coming_and_going_of_others_gives_nobody_time(house):
         await place.seen(seat)
     deadline = (await place.seen()).clock.deadline
     await house.hub.leave(place.id, place.who[1])
-    await house.hub.join(place.id, Join(place.tokens[1]))
+    await place.join(1)
     assert (await place.seen()).clock.deadline == deadline
 
 
@@ -143,14 +143,14 @@ async def test_a_revoked_link_is_dead(house):
     place = await house.table()
     await place.seen(0)
     ear, other = await place.watch(0), await place.watch(1)
-    answer = await house.hub.host(place.id, place.host, HostRequest("revoke", 0))
+    link = await place.reissue(0)
     assert ear.farewell == ("This link was revoked.", False)
     assert other.farewell is None
     for asks in (place.seen(0), house.hub.identify(place.id, place.tokens[0])):
         with pytest.raises(Refused) as refused:
             await asks
         assert refused.value.status == 403
-    assert (await house.hub.identify(place.id, answer.link.token)).seat == 0
+    assert (await house.hub.identify(place.id, link)).seat == 0
     with pytest.raises(Refused):
         await house.hub.host(place.id, place.who[1], HostRequest("revoke", 0))
 
@@ -160,6 +160,7 @@ async def test_a_freed_seat_is_open_to_anybody(house):
     for seat in (0, 1):
         await place.seen(seat)
     await house.hub.host(place.id, place.host, HostRequest("free", 1))
+    await house.hub.reissue_answer(place.id, place.who[1], True)
     now = await place.seen()
     assert (now.sitters[1].kind, now.sitters[1].substitute) == ("open", "greedy")
     joined = await house.hub.join(place.id, Join(name="New"))

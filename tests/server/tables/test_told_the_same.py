@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.positions import showdown
 from tests.server.tables.sitting import act
-from watertable.server.protocol import Join, MoveRequest
+from watertable.server.protocol import HostRequest, MoveRequest
 
 pytestmark = pytest.mark.anyio
 SET_CAT = {"set": "cat"}
@@ -61,7 +61,7 @@ async def test_while_people_come_and_go(house):
     listeners = await Listeners(place).sit()
     names = ['100 % "%s" %%', "B\0C"]
     for seat, name in enumerate(names):
-        await house.hub.join(place.id, Join(place.tokens[seat], name=name, nonce=f"nonce-{seat}-9"))
+        await place.join(seat, name=name, nonce=f"nonce-{seat}-9")
         await listeners.agree()
     assert listeners.ears[0].now.sitters[0].name == names[0]
     place.hub.unwatch(listeners.ears.pop(1).watch)
@@ -84,9 +84,15 @@ async def test_while_people_come_and_go(house):
     await house.hub.leave(place.id, place.who[1])
     await listeners.agree()
     assert listeners.ears[0].now.sitters[1].substitute == "random"
-    await house.hub.join(place.id, Join(place.tokens[1], name="again"))
+    await place.join(1, name="again")
     await listeners.agree()
     assert listeners.ears[0].now.sitters[1].name == "again"
+    await house.hub.host(place.id, place.host, HostRequest("revoke", 1))
+    await listeners.agree()
+    assert [asked.seat for asked in listeners.ears[0].now.reissues] == [1]
+    await house.hub.reissue_answer(place.id, place.who[1], False)
+    await listeners.agree()
+    assert [said.what for said in listeners.ears[0].now.notices] == ["asked", "refused"]
     await house.hub.resign(place.id, place.who[0])
     await listeners.agree()
     assert listeners.ears[0].now.seed is not None

@@ -36,7 +36,7 @@ class FakeHub:
         self.asked.append(("create", new, address))
         return Made("table", "/t/table", [SeatLink(0, "t0", "/t/table#t0")], "th")
 
-    async def join(self, id, join):
+    async def join(self, id, join, held=()):
         self.asked.append(("join", join))
         return Joined(1, "t1", "/t/table#t1")
 

@@ -22,11 +22,20 @@ class Refusal(Answer):
 
 
 class SeatLink(Answer):
-    """A seat's secret: whoever has it plays the seat."""
+    """An invitation: whoever joins with it first has the seat, and it opens nothing any more."""
 
     seat: int
     token: str
     url: str
+
+
+class DeviceLink(Answer):
+    """A link by which a seat adds one device, once, until it expires (the server's time)."""
+
+    seat: int
+    token: str
+    url: str
+    expires: float
 
 
 class Made(Answer):
@@ -75,7 +84,7 @@ class Tables(Answer):
 
 
 class Joined(Answer):
-    """The seat somebody now has."""
+    """The seat somebody now has, and its token, which nobody else is given."""
 
     seat: int
     token: str
@@ -115,6 +124,24 @@ class UndoAsked(Answer):
     by: int
     to: int
     waiting: list[int]
+
+
+class Reissue(Answer):
+    """The host asks a seat to give way; unless it agrees, it can be done when `due` has passed."""
+
+    seat: int
+    act: str  # revoke: a new link is made; free: anybody may sit down
+    asked: float  # by the server's clock
+    due: float | None  # null while the seat is here
+
+
+class Notice(Answer):
+    """What became of a seat, for everybody to know."""
+
+    at: float  # by the server's clock
+    seat: int
+    what: str  # asked, refused, revoke, free or joined
+    text: str
 
 
 class LessonPage(Answer):
@@ -167,6 +194,9 @@ class Payload(Answer):
     rematch: str | None  # the id of the next table, once there is one
     options: dict[str, OptionValue]
     lesson: LessonTold | None = None  # where the table is a lesson, for its learner
+    away: float = 120.0  # seconds a seat must be away before the host may give it to another
+    reissues: list[Reissue] = field(default_factory=list)  # seats that are asked to give way
+    notices: list[Notice] = field(default_factory=list)  # the last ones, oldest first
     host: bool = False
     type: str = "seat"
 
@@ -264,9 +294,10 @@ class Chat(Answer):
 
 
 class HostAnswer(Answer):
-    """The seat's new link, where there is one."""
+    """The seat's new link, where there is one; or who is asked first, and until when."""
 
     link: SeatLink | None = None
+    waiting: Reissue | None = None
 
 
 class GameOption(Answer):

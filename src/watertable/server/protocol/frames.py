@@ -75,6 +75,12 @@ class UndoAnswerFrame(Frame, tag="undo_answer"):
     yes: bool
 
 
+class ReissueAnswerFrame(Frame, tag="reissue_answer"):
+    """See ReissueAnswer."""
+
+    yes: bool
+
+
 class ResignFrame(Frame, tag="resign"):
     """Give up."""
 
@@ -110,6 +116,7 @@ AFrame = (
     | OrdersFrame
     | UndoFrame
     | UndoAnswerFrame
+    | ReissueAnswerFrame
     | ResignFrame
     | LeaveFrame
     | RematchFrame

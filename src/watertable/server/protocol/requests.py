@@ -14,6 +14,7 @@ from watertable.server.protocol.words import (
     Nonce,
     OptionValue,
     OrderName,
+    OwnKey,
     Ply,
     Request,
     Seat,
@@ -49,6 +50,9 @@ class NewTable(Request):
     # (null: if two or more people sit here)
     name: Name | None = None  # of the host, shown in the lobby
     position: dict[str, Any] | None = None  # a prepared position, for lessons and puzzles
+    # How long a seat must be away before the host may give it to somebody else: two minutes, or
+    # as long as a move may take where that is counted in days.
+    away: Annotated[float, Meta(ge=30, le=31_536_000)] | None = None
 
 
 class NewLesson(Request):
@@ -59,13 +63,18 @@ class NewLesson(Request):
 
 
 class Join(Request):
-    """Take a seat: by its link's token, or an open seat of the table by number or any."""
+    """Take a seat: by a link's token, or an open seat of the table by number or any.
+
+    A link is used once. With the same `key`, which is the joiner's secret, it works again.
+    """
 
     token: Token | None = None
     name: Name | None = None
     seat: Seat | None = None
     nonce: Nonce | None = None
     colour: Colour | None = None  # the one they would like to be shown in
+    key: OwnKey | None = None
+    device: bool = False  # I know that the link adds a device to a seat somebody has
 
 
 class MoveRequest(Request):
@@ -112,6 +121,13 @@ class UndoAnswer(Request):
     seat: Seat | None = None
 
 
+class ReissueAnswer(Request):
+    """Whether one gives one's seat to somebody else, as the host asks."""
+
+    yes: bool
+    seat: Seat | None = None
+
+
 class ChatRequest(Request):
     """A short text."""
 
@@ -120,7 +136,10 @@ class ChatRequest(Request):
 
 
 class HostRequest(Request):
-    """What only the host may do: a new link, a seat made free, no more waiting, no line of chat."""
+    """What only the host may do: a new link, a seat made free, no more waiting, no line of chat.
+
+    Once the match has begun, whoever has the seat must agree, or have been away for long enough.
+    """
 
     act: Literal["revoke", "free", "begin", "unsay"]
     seat: Seat | None = None

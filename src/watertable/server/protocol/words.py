@@ -20,6 +20,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
 Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=PLAIN)]
 Token = Annotated[str, Meta(max_length=120)]
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
+OwnKey = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{16,64}" + END)]
 Colour = Annotated[int, Meta(ge=0, le=5)]  # of those that seats have by themselves
 Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}" + END)]
 SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT})" + END)]

@@ -12,7 +12,7 @@ from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players
 from watertable.server.store import Entry, Store, StoreError, TableRow
-from watertable.server.tables import automatic, keeping, reading, refused, sitters
+from watertable.server.tables import automatic, keeping, reading, refused, reissue, sitters
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live import Live
@@ -59,6 +59,7 @@ class Hall:
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the database's time less the loop's
+        self.started = 0.0  # by the database's time
 
     async def kept(self, asked: Awaitable[T]) -> T:
         """Ask the store; Refused if it cannot answer now."""
@@ -228,6 +229,7 @@ class Hall:
         for seat, (old, new) in enumerate(zip(before.chairs, live.seats.chairs, strict=True)):
             if old.epoch != new.epoch:
                 self.part(live, seat)
+        reissue.heed(self, live)
 
     def part(self, live: Live, seat: int) -> None:
         """Say goodbye to every connection of a seat."""

@@ -25,6 +25,7 @@ async def start(hall: "Hall") -> None:
     """Fetch the signing key, listen to the bus, look after clocks."""
     hall.signer = Signer(await hall.store.key("tokens"))
     await set_clock(hall)
+    hall.started = hall.now()
     hall.bus.subscribe(lambda hints: heard(hall, hints))
     hall.spawn(_rounds(hall))
 

@@ -9,6 +9,7 @@ from typing import Any
 from watertable.server.protocol import (
     Chat,
     ChatLine,
+    DeviceLink,
     Done,
     Hints,
     HostAnswer,
@@ -31,9 +32,11 @@ from watertable.server.store import TableRow
 from watertable.server.tables import (
     housekeeping,
     lessons,
+    links,
     listing,
     moving,
     refused,
+    reissue,
     rematch,
     replays,
     reviews,
@@ -82,8 +85,8 @@ class Hub(Hall):
         await self.kept(self.store.create(row))
         if not seats.missing:
             self.release(await self.hold(row.id))
-        links = [sitting.link(self, row.id, seat, 0) for seat in seats.missing]
-        return Made(row.id, sitting.url(self, row.id), links, self.signer.token(row.id, None, 0))
+        sent = [links.invitation(self, row.id, seat, 0) for seat in seats.missing]
+        return Made(row.id, links.url(self, row.id), sent, self.signer.token(row.id, None, 0))
 
     @contextlib.contextmanager
     def counting_refusals(self, address: str) -> Iterator[None]:
@@ -127,6 +130,8 @@ class Hub(Hall):
         self, live: Live, who: Who, watcher: Watcher, since: int
     ) -> tuple[Watch, Frame]:
         await sitting.arrive(self, live, who)
+        if who.seat is not None:
+            await reissue.seen(self, live, who.seat, comes=True)
         is_new = who.seat is not None and who.seat not in live.connected
         watch = Watch(live.id, who, watcher)
         if not live.watchers:
@@ -145,6 +150,7 @@ class Hub(Hall):
             live.dismiss(watch)
             live.used = self.clock()
             if watch.who.seat is not None and watch.who.seat not in live.connected:
+                reissue.gone(self, live, watch.who.seat)
                 self.stir(live)
 
     async def frame(self, watch: Watch, since: int) -> Frame:
@@ -215,7 +221,7 @@ class Hub(Hall):
         )
 
     def _summary(self, row: TableRow, seat: int | None) -> Any:
-        return listing.summary(row, self.tables.get(row.id), sitting.url(self, row.id), seat)
+        return listing.summary(row, self.tables.get(row.id), links.url(self, row.id), seat)
 
     # Doing.
 
@@ -265,9 +271,17 @@ class Hub(Hall):
         """Agree to what was asked, or not."""
         return await self.at(id, lambda live: undo.answer(self, live, who, yes))
 
-    async def join(self, id: str, join: Join) -> Joined:
-        """Sit down (again): by the link's token, or at an open seat."""
-        return await self.at(id, lambda live: sitting.join(self, live, join))
+    async def join(self, id: str, join: Join, held: Sequence[str] = ()) -> Joined:
+        """Sit down (again): by a link, at an open seat, or where one of `held` says."""
+        return await self.at(id, lambda live: sitting.join(self, live, join, held))
+
+    async def device(self, id: str, who: Who) -> DeviceLink:
+        """Return a link by which a seat adds one device."""
+        return await self.at(id, lambda live: links.make_device(self, live, who))
+
+    async def reissue_answer(self, id: str, who: Who, yes: bool) -> Done:
+        """Agree that somebody else has the seat, or not."""
+        return await self.at(id, lambda live: reissue.answer(self, live, who, yes))
 
     async def leave(self, id: str, who: Who) -> Done:
         """Get up; the table's settings say who plays on."""

@@ -6,7 +6,7 @@ from watertable import games
 from watertable.kernel.errors import UnknownGame
 from watertable.server.protocol import Summary
 from watertable.server.store import TableRow
-from watertable.server.tables import sitters
+from watertable.server.tables import links, sitters
 from watertable.server.tables.live import Live
 from watertable.server.tables.settings import Settings
 from watertable.server.tables.sitters import Seats
@@ -44,7 +44,9 @@ def is_current(row: TableRow, token: Token) -> bool:
     """Whether a token still opens its seat."""
     chairs = _seats.decode(row.seats).chairs
     seat = token.seat
-    return seat is not None and seat < len(chairs) and chairs[seat].epoch == token.epoch
+    if seat is None or seat >= len(chairs) or chairs[seat].epoch != token.epoch:
+        return False
+    return links.opens(chairs[seat], token.kind)
 
 
 def _title(slug: str) -> str:

@@ -59,6 +59,7 @@ class Live:
         "published",
         "seats",
         "secret",
+        "seen",
         "settings",
         "stir",
         "table",
@@ -100,6 +101,7 @@ class Live:
         self.used = 0.0
         self.published = 0
         self.watchers: list[Watch] = []
+        self.seen: dict[int, float] = {}  # when a seat last asked something, or was connected
         self.task: asyncio.Task[None] | None = None  # what goes on by itself
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went

@@ -8,8 +8,8 @@ from msgspec import Raw
 from watertable.kernel.game import Outcome
 from watertable.kernel.seen import MovesText
 from watertable.kernel.table import Table
-from watertable.server.protocol import Payload, ToldOutcome
-from watertable.server.tables import lessons, sitters, undo
+from watertable.server.protocol import Notice, Payload, ToldOutcome
+from watertable.server.tables import lessons, reissue, sitters, undo
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
 
@@ -139,6 +139,9 @@ def _around(live: Live, now: float) -> Payload:
         without_nonce=live.unheard if table is None else table.log.header.without_nonce,
         rematch=seats.rematch,
         options=live.settings.options,
+        away=live.settings.patience,
+        reissues=reissue.told(live),
+        notices=[Notice(n.at, n.seat, n.what, n.text) for n in seats.notices],
     )
 
 

@@ -59,6 +59,16 @@ def revoked() -> Refused:
     return Refused(403, "revoked", "This link was revoked; ask the host for the new one.")
 
 
+def used() -> Refused:
+    """Somebody has sat down by this link."""
+    return Refused(
+        403,
+        "used",
+        "This link was used already. If it was you, go on where you used it; "
+        "if not, ask the host for a new one.",
+    )
+
+
 def out_of_order() -> Refused:
     """The store cannot say; with a key, asking again is harmless."""
     return Refused(503, "store", "The server cannot reach its store now; try again soon.")

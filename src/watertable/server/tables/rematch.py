@@ -7,12 +7,12 @@ import msgspec
 
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import keeping, refused, sitting
+from watertable.server.tables import keeping, links, refused, sitting
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import BOT, Settings
-from watertable.server.tables.sitters import Chair, Seats
+from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
 from watertable.server.tables.who import Who
 
@@ -38,7 +38,7 @@ async def rematch(hall: "Hall", live: Live, who: Who, address: str) -> RematchAn
         except BaseException:
             await hall.store.delete(made)
             raise
-    told = sitting.link(hall, live.seats.rematch, seat, 0)
+    told = links.own(hall, live.seats.rematch, seat, 0)
     return RematchAnswer(live.seats.rematch, seat, told.token, told.url)
 
 
@@ -69,7 +69,10 @@ def next_settings(live: Live) -> Settings:
 
 
 def _next_seats(live: Live) -> Seats:
-    """Keep who is there; those who left are played by the bot that played for them."""
+    """Keep who is there; those who left are played by the bot that played for them.
+
+    No invitations are made: each seat is given its own token when it asks.
+    """
     assert live.table is not None
     chairs = []
     for seat, chair in enumerate(live.seats.chairs):
@@ -77,5 +80,5 @@ def _next_seats(live: Live) -> Seats:
         if chair.is_bot or bot is not None:
             chairs.append(Chair(chair.kind if chair.is_bot else BOT + str(bot)))
         else:
-            chairs.append(Chair("person", chair.name, orders=chair.orders))
+            chairs.append(Chair("person", chair.name, orders=chair.orders, link=USED))
     return Seats(chairs)

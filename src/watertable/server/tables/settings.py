@@ -18,6 +18,7 @@ from watertable.server.tables.refused import Refused
 BOT = "bot:"
 SUBSTITUTE = "greedy"  # plays on for somebody who resigned
 DAY = 86_400.0
+AWAY = 120.0  # seconds
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,11 +37,19 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     position: dict[str, Any] | None = None
     lesson: bool = False  # the game's own; what is played at the table says how far it is
+    away: float | None = None  # seconds; None: as is usual with this clock
 
     @property
     def substitute(self) -> str:
         """The bot that plays for somebody who is not there."""
         return self.absent.removeprefix(BOT) if self.absent.startswith(BOT) else SUBSTITUTE
+
+    @property
+    def patience(self) -> float:
+        """How long a seat must be away before the host may give it to somebody else."""
+        if self.away is not None:
+            return self.away
+        return max(AWAY, DAY * (self.clock.days or 0)) if self.clock.kind == "days" else AWAY
 
 
 def settings_of(new: NewTable, lesson: bool = False) -> Settings:
@@ -73,6 +82,7 @@ def settings_of(new: NewTable, lesson: bool = False) -> Settings:
         name=new.name or "",
         position=new.position,
         lesson=lesson,
+        away=new.away,
     )
 
 

@@ -9,6 +9,28 @@ from watertable.server.tables.settings import BOT
 ORDERS = ("nothing_legal",)  # of a seat that has said nothing
 
 
+# How a seat's link stands. Tables set up before there were invitations say nothing: their links
+# are the seats' tokens for as long as the epoch lasts.
+SENT = "sent"  # nobody has used the invitation
+USED = "used"  # it was exchanged: only the token that the joiner was given opens the seat
+HELD = "held"  # a program goes on with it as its token; nobody can join with it
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A link by which a seat adds one device, once, until this time."""
+
+    number: int
+    until: float
+
+
+class Asked(msgspec.Struct, omit_defaults=True):
+    """The host asks a seat to give way; away since then, None while it is here."""
+
+    act: str  # revoke or free
+    at: float
+    since: float | None = None
+
+
 class Chair(msgspec.Struct, omit_defaults=True):
     """A seat: who may sit there, who does, and what they told only us."""
 
@@ -20,6 +42,10 @@ class Chair(msgspec.Struct, omit_defaults=True):
     nonce: str | None = None
     orders: tuple[str, ...] = ORDERS
     colour: int | None = None
+    link: str = ""
+    key: str = ""  # hash of what the joiner alone knows: with it the same link works again
+    devices: tuple[Device, ...] = ()
+    asked: Asked | None = None
 
     @property
     def is_bot(self) -> bool:
@@ -41,6 +67,15 @@ class Wish(msgspec.Struct, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What became of a seat, for everybody to know, now and later."""
+
+    at: float
+    seat: int
+    what: str
+    text: str
+
+
 class Seats(msgspec.Struct, omit_defaults=True):
     """All chairs, what is asked of everybody, and where they went next."""
 
@@ -49,6 +84,7 @@ class Seats(msgspec.Struct, omit_defaults=True):
     begun: float | None = None  # when it began: nobody can add a nonce any more
     undo: Wish | None = None
     rematch: str | None = None
+    notices: list[Notice] = []
 
     @property
     def missing(self) -> list[int]:
@@ -74,7 +110,10 @@ class Seats(msgspec.Struct, omit_defaults=True):
 
 def seats_for(kinds: list[str]) -> Seats:
     """Return empty chairs of these kinds."""
-    return Seats([Chair(kind) for kind in kinds])
+    chairs = [Chair(kind) for kind in kinds]
+    for chair in chairs:
+        chair.link = "" if chair.is_bot else SENT
+    return Seats(chairs)
 
 
 def name_of(seats: Seats, seat: int) -> str:

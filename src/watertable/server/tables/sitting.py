@@ -1,41 +1,41 @@
 """Sitting down and getting up, and what the host may do about it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined, SeatLink
-from watertable.server.tables import automatic, keeping, refused, talk
+from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined
+from watertable.server.tables import automatic, keeping, links, reading, refused, reissue, talk
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.sitters import Chair, name_of
+from watertable.server.tables.sitters import USED, Chair, name_of
+from watertable.server.tables.tokens import Token
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-def link(hall: "Hall", id: str, seat: int, epoch: int) -> SeatLink:
-    """Return a seat's secret link; the token never stands where a server would log it."""
-    token = hall.signer.token(id, seat, epoch)
-    return SeatLink(seat, token, f"{url(hall, id)}#{token}")
-
-
-def url(hall: "Hall", id: str) -> str:
-    """Return where a table can be watched."""
-    return f"{hall.config.base}/t/{id}"
-
-
-async def identify(hall: "Hall", live: Live, token: str) -> Who:
-    """Return whom a token names, if it still does."""
+async def read(hall: "Hall", live: Live, token: str) -> Token:
+    """Return what a token of this table says."""
     said = hall.signer.read(token)
     if said.table != live.id:
         raise Refused(403, "wrong_table", "This link belongs to another table.")
     await hall.look(live)
+    return said
+
+
+async def identify(hall: "Hall", live: Live, token: str) -> Who:
+    """Return whom a token names, if it still does."""
+    said = await read(hall, live, token)
     if said.seat is None:
         if said.epoch != live.seats.host:
             raise refused.revoked()
         return Who(None, True, said.epoch)
     who = Who(said.seat, False, said.epoch)
-    live.seat_of(who)
+    if links.speak(said, live.seats.chairs[live.seat_of(who)]):
+        reissue.announce(hall, live, said.seat)
+        await keeping.save(hall, live, quietly=True)
+    await reissue.seen(hall, live, said.seat)
     return who
 
 
@@ -63,19 +63,20 @@ async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
             await hall.load(live)  # another worker has begun it
 
 
-async def join(hall: "Hall", live: Live, request: Join) -> Joined:
-    """Sit down (again): by the link's token, or at an open seat."""
-    seat = await _seat_for(hall, live, request)
+async def join(hall: "Hall", live: Live, request: Join, held: Sequence[str] = ()) -> Joined:
+    """Sit down (again): by a link, at an open seat, or at the seat of a token that one holds."""
+    before = reading.encode(live.seats)
+    seat = await _seat_for(hall, live, request, held)
     chair = live.seats.chairs[seat]
-    before = (chair.joined, chair.name, chair.nonce, chair.colour)
     chair.joined, chair.name = True, request.name or chair.name
     chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
-    if before != (chair.joined, chair.name, chair.nonce, chair.colour):
+    if before != reading.encode(live.seats):
         await _sat_down(hall, live, not live.seats.missing and not live.unheard)
     await _take_over(hall, live, seat)
-    told = link(hall, live.id, seat, chair.epoch)
+    await reissue.seen(hall, live, seat)
+    told = links.own(hall, live.id, seat, chair.epoch)
     return Joined(told.seat, told.token, told.url, chair.nonce)
 
 
@@ -90,13 +91,37 @@ async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
             await hall.load(live)
 
 
-async def _seat_for(hall: "Hall", live: Live, request: Join) -> int:
-    """Return the seat that somebody may take."""
+async def _seat_for(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
+    """Return the seat that somebody may take, and take it."""
     if request.token is not None:
-        who = await identify(hall, live, request.token)
-        if who.seat is None or request.seat not in (None, who.seat):
-            raise Refused(403, "wrong_seat", "This link is not one of that seat.")
-        return who.seat
+        return await _seat_of_link(hall, live, request, request.token, held)
+    seat = _open_seat(hall, live, request, held)
+    if not links.has(hall, live, seat, held):
+        chair = live.seats.chairs[seat]
+        reissue.announce(hall, live, seat, request.name)
+        chair.epoch, chair.link = chair.epoch + 1, USED
+        chair.key = links.hash_of(live, seat, request.key)
+    return seat
+
+
+async def _seat_of_link(
+    hall: "Hall", live: Live, request: Join, token: str, held: Sequence[str]
+) -> int:
+    """Return the seat that a link leads to, if it does for whoever opens it."""
+    said = await read(hall, live, token)
+    if said.seat is None or request.seat not in (None, said.seat):
+        raise Refused(403, "wrong_seat", "This link is not one of that seat.")
+    chair = live.seats.chairs[live.seat_of(Who(said.seat, False, said.epoch))]
+    before = chair.link
+    owned = links.has(hall, live, said.seat, held)
+    links.enter(hall, live, said, chair, key=request.key, device=request.device, own=owned)
+    if chair.link != before:
+        reissue.announce(hall, live, said.seat, request.name)
+    return said.seat
+
+
+def _open_seat(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
+    """Return an open seat, or the one that is named and that one has."""
     chairs = live.seats.chairs
     is_free = [chair.kind == "open" and not chair.joined for chair in chairs]
     if request.seat is None and any(is_free):
@@ -105,7 +130,7 @@ async def _seat_for(hall: "Hall", live: Live, request: Join) -> int:
         raise Refused(409, "taken", "There is no open seat left at this table.")
     if request.seat >= len(chairs):
         raise Refused(404, "no_seat", "There is no such seat at this table.")
-    if not is_free[request.seat]:
+    if not is_free[request.seat] and not links.has(hall, live, request.seat, held):
         raise Refused(409, "taken", "That seat is not open.")
     return request.seat
 
@@ -115,7 +140,7 @@ async def leave(hall: "Hall", live: Live, who: Who) -> Done:
     seat = live.seat_of(who)
     chair, table = live.seats.chairs[seat], live.table
     if table is None:
-        live.seats.chairs[seat] = Chair(chair.kind, epoch=chair.epoch)
+        live.seats.chairs[seat] = Chair(chair.kind, epoch=chair.epoch, link=chair.link)
         await keeping.save(hall, live)
     elif live.asked is not None and seat not in table.substitutes:
         table.leave(seat)
@@ -140,36 +165,12 @@ async def host(hall: "Hall", live: Live, who: Who, request: HostRequest) -> Host
     if not who.host:
         raise Refused(403, "not_host", "Only the host of this table can do that.")
     match request.act:
-        case "revoke":
-            return await revoke(hall, live, request.seat)
-        case "free":
-            return await free(hall, live, request.seat)
+        case "revoke" | "free":
+            return await reissue.ask(hall, live, request.seat, request.act)
         case "begin":
             return await begin(hall, live)
         case "unsay":
             return await talk.unsay(hall, live, request.n)
-
-
-async def revoke(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
-    """Make a new link for a seat; the old one opens nothing any more."""
-    chair = _chair(live, seat)
-    chair.epoch += 1
-    return await _new_link(hall, live, seat)
-
-
-async def free(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
-    """Send somebody away: the seat is open to anybody, and a bot plays it meanwhile."""
-    chair, table = _chair(live, seat), live.table
-    assert seat is not None
-    if table is not None and live.asked is not None and seat not in table.substitutes:
-        table.leave(seat)
-        live.note()
-        table.substitute(seat, live.settings.substitute)
-        live.note()
-        await keeping.commit(hall, live)
-        chair = live.seats.chairs[seat]
-    live.seats.chairs[seat] = Chair("open", epoch=chair.epoch + 1, away=table is not None)
-    return await _new_link(hall, live, seat)
 
 
 async def begin(hall: "Hall", live: Live) -> HostAnswer:
@@ -180,21 +181,6 @@ async def begin(hall: "Hall", live: Live) -> HostAnswer:
     return HostAnswer()
 
 
-async def _new_link(hall: "Hall", live: Live, seat: int | None) -> HostAnswer:
-    assert seat is not None
-    await keeping.save(hall, live)
-    hall.part(live, seat)
-    return HostAnswer(link(hall, live.id, seat, live.seats.chairs[seat].epoch))
-
-
-def _chair(live: Live, seat: int | None) -> Chair:
-    if seat is None or seat >= len(live.seats.chairs):
-        raise Refused(422, "no_seat", "There is no such seat at this table.")
-    if live.seats.chairs[seat].is_bot:
-        raise Refused(422, "no_link", "A bot sits there; it has no link.")
-    return live.seats.chairs[seat]
-
-
 def away() -> Refused:
     """A bot plays for the asker."""
-    return Refused(409, "away", "A bot plays for you; join with your link to take your seat again.")
+    return Refused(409, "away", "A bot plays for you; join again to take your seat.")

@@ -1,8 +1,9 @@
 """Tokens: who has one plays the seat, or hosts the table, that it names. They cannot be forged.
 
-    k3v9q2m7x4tp.0.2.R1hV...    table, seat (h: the host), epoch, signature
+    k3v9q2m7x4tp.0.2.i.R1hV...    table, seat (h: the host), epoch, kind, signature
 
-An epoch ends when the host revokes a link: tokens of an earlier one open nothing any more.
+An epoch ends when a seat is given to somebody else: tokens of an earlier one open nothing any more.
+The host's token, and those of tables set up before there were invitations, name no kind.
 """
 
 import hmac
@@ -14,6 +15,7 @@ from msgspec import Struct
 from watertable.server.tables.refused import Refused
 
 HOST = "h"
+INVITATION, SEAT, DEVICE, PLAIN = "i", "s", "d", ""  # kinds; a device link has a number too
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is easily taken for another
 
 
@@ -23,6 +25,8 @@ class Token(Struct, frozen=True):
     table: str
     seat: int | None  # None: the host
     epoch: int
+    kind: str = PLAIN
+    number: int = 0  # of a device link
 
 
 def new_id() -> str:
@@ -37,9 +41,13 @@ class Signer:
         """Sign with a key that only this installation has."""
         self._key = key
 
-    def token(self, table: str, seat: int | None, epoch: int) -> str:
+    def token(
+        self, table: str, seat: int | None, epoch: int, kind: str = PLAIN, number: int = 0
+    ) -> str:
         """Return the token of a seat, or of the host."""
         said = f"{table}.{HOST if seat is None else seat}.{epoch}"
+        if kind:
+            said += f".{kind}{number or ''}"
         return f"{said}.{self._signature(said)}"
 
     def read(self, token: str) -> Token:
@@ -47,8 +55,10 @@ class Signer:
         said, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(said)):
             raise Refused(401, "bad_token", "This link is not one of this server's.")
-        table, seat, epoch = said.split(".")
-        return Token(table, None if seat == HOST else int(seat), int(epoch))
+        table, seat, epoch, *rest = said.split(".")
+        kind = rest[0] if rest else PLAIN
+        number = int(kind[1:] or 0)
+        return Token(table, None if seat == HOST else int(seat), int(epoch), kind[:1], number)
 
     def _signature(self, said: str) -> str:
         digest = hmac.digest(self._key, said.encode(), "sha256")

@@ -1,0 +1,188 @@
+"""Giving a seat to somebody else: at once where nobody has it, else if they agree or stay away.
+
+Whoever joins afterwards sees that hand, so it is said at the table and kept with the seats.
+"""
+
+from typing import TYPE_CHECKING, Literal
+
+from watertable.server import records
+from watertable.server.protocol import Done, HostAnswer, Reissue
+from watertable.server.tables import keeping, links, refused
+from watertable.server.tables.live import Live
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.sitters import HELD, SENT, Asked, Chair, Notice, name_of
+from watertable.server.tables.who import Who
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+NOTICES = 12  # kept of each table
+MOMENT = 1.0  # seconds: somebody who asks twice within one is noted as here once
+
+
+async def ask(
+    hall: "Hall", live: Live, seat: int | None, act: Literal["revoke", "free"]
+) -> HostAnswer:
+    """Make a new link for a seat or make it free; or ask whoever has it, and wait."""
+    chair = _chair(live, seat)
+    assert seat is not None
+    if live.table is not None and live.asked is None:
+        raise refused.over()
+    if live.table is None or not (chair.joined or chair.link == HELD):
+        return await _carry_out(hall, live, seat, act)
+    asked, is_here = chair.asked, seat in live.connected
+    if asked is None:
+        asked = Asked(act, hall.now(), None if is_here else _last_seen(hall, live, seat))
+        notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {_DOES[act]}.")
+    elif asked.since is None and not is_here:
+        asked.since = hall.now()
+    asked.act, chair.asked = act, asked
+    if _is_due(hall, live, asked):
+        _note_done(hall, live, seat, act, "was away")
+        return await _carry_out(hall, live, seat, act)
+    await keeping.save(hall, live)
+    return HostAnswer(None, _told(live, seat, asked))
+
+
+_DOES = {"revoke": "let somebody else have the seat", "free": "leave the seat to anybody"}
+
+
+async def answer(hall: "Hall", live: Live, who: Who, yes: bool) -> Done:
+    """Whoever has the seat agrees to give way, or not."""
+    seat = live.seat_of(who)
+    asked = live.seats.chairs[seat].asked
+    if asked is None or live.asked is None:
+        raise Refused(409, "nothing_asked", "Nobody asks you to give your seat away.")
+    if yes:
+        _note_done(hall, live, seat, asked.act, "agreed")
+        await _carry_out(hall, live, seat, asked.act)
+    else:
+        live.seats.chairs[seat].asked = None
+        notice(hall, live, seat, "refused", f"{_name(live, seat)} keeps the seat.")
+        await keeping.save(hall, live)
+    return Done(live.ply)
+
+
+async def _carry_out(hall: "Hall", live: Live, seat: int, act: str) -> HostAnswer:
+    """The seat has a new link, and the old ones open nothing any more."""
+    table = live.table
+    kind = live.seats.chairs[seat].kind
+    if act == "free":
+        kind = "open"
+        if table is not None and seat not in table.substitutes:
+            table.leave(seat)
+            live.note()
+            table.substitute(seat, live.settings.substitute)
+            live.note()
+            await keeping.commit(hall, live)
+    chair = live.seats.chairs[seat]
+    is_away = table is not None and seat in table.substitutes
+    live.seats.chairs[seat] = Chair(kind, epoch=chair.epoch + 1, away=is_away, link=SENT)
+    records.note("reissue", table=live.id, seat=seat, act=act, begun=table is not None)
+    await keeping.save(hall, live)
+    hall.part(live, seat)
+    return HostAnswer(links.invitation(hall, live.id, seat, chair.epoch + 1))
+
+
+def _note_done(hall: "Hall", live: Live, seat: int, act: str, why: str) -> None:
+    done = "made a new link for" if act == "revoke" else "freed"
+    text = f"The host {done} the seat of {_name(live, seat)}, who {why}: "
+    notice(hall, live, seat, act, text + "whoever joins now sees that hand.")
+
+
+def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> None:
+    """Somebody takes a seat that was given away while it is played: they see another's hand."""
+    if live.table is not None and live.asked is not None and live.seats.chairs[seat].epoch:
+        who = name or f"Seat {seat + 1}"
+        notice(hall, live, seat, "joined", f"{who} has sat down and sees that hand.")
+
+
+def notice(hall: "Hall", live: Live, seat: int, what: str, text: str) -> None:
+    """Write down what became of a seat, for everybody at the table."""
+    said = Notice(hall.now(), seat, what, text)
+    live.seats.notices = [*live.seats.notices, said][-NOTICES:]
+
+
+def _name(live: Live, seat: int) -> str:
+    return name_of(live.seats, seat)
+
+
+def _chair(live: Live, seat: int | None) -> Chair:
+    if seat is None or seat >= len(live.seats.chairs):
+        raise Refused(422, "no_seat", "There is no such seat at this table.")
+    if live.seats.chairs[seat].is_bot:
+        raise Refused(422, "no_link", "A bot sits there; it has no link.")
+    return live.seats.chairs[seat]
+
+
+# Who is here. A seat is while it has a connection, and when it asks anything.
+
+
+def _last_seen(hall: "Hall", live: Live, seat: int) -> float:
+    """Return since when a seat is away; where other workers may know better, since now."""
+    now = hall.now()
+    return now if hall.is_shared else live.seen.get(seat, now)
+
+
+def _is_due(hall: "Hall", live: Live, asked: Asked) -> bool:
+    """Whether it may be done without their word; the time we were closed does not count."""
+    if asked.since is None:
+        return False
+    return hall.now() - max(asked.since, hall.started) >= live.settings.patience
+
+
+async def seen(hall: "Hall", live: Live, seat: int, comes: bool = False) -> None:
+    """Somebody speaks for a seat, or is about to be connected: their time away begins anew."""
+    live.seen[seat] = now = hall.now()
+    asked = live.seats.chairs[seat].asked
+    if asked is None or asked.since is None:
+        return
+    since = None if comes or seat in live.connected else now
+    if since is None or now - asked.since > MOMENT:
+        asked.since = since
+        await keeping.save(hall, live)
+
+
+def gone(hall: "Hall", live: Live, seat: int) -> None:
+    """The last connection of a seat has ended."""
+    live.seen[seat] = hall.now()
+    if live.is_loaded and live.seats.chairs[seat].asked is not None and not hall.is_draining:
+        hall.spawn(_look(hall, live.id))
+
+
+def heed(hall: "Hall", live: Live) -> None:
+    """Another worker has asked: say so if whoever has the seat is connected here."""
+    for seat, chair in enumerate(live.seats.chairs):
+        if chair.asked is not None and chair.asked.since is not None and seat in live.connected:
+            hall.spawn(_look(hall, live.id))
+            return
+
+
+async def _look(hall: "Hall", id: str) -> None:
+    """Keep who of those who are asked is here, and since when the others are not."""
+
+    async def look(live: Live) -> None:
+        changed = False
+        for seat, chair in enumerate(live.seats.chairs):
+            is_here = seat in live.connected
+            if chair.asked is not None and is_here != (chair.asked.since is None):
+                chair.asked.since = None if is_here else hall.now()
+                changed = True
+        if changed:
+            await keeping.save(hall, live)
+
+    await hall.at(id, look)
+
+
+def told(live: Live) -> list[Reissue]:
+    """Say who is asked to give way."""
+    return [
+        _told(live, seat, chair.asked)
+        for seat, chair in enumerate(live.seats.chairs)
+        if chair.asked is not None
+    ]
+
+
+def _told(live: Live, seat: int, asked: Asked) -> Reissue:
+    due = None if asked.since is None else asked.since + live.settings.patience
+    return Reissue(seat, asked.act, asked.at, due)
