@@ -15,6 +15,8 @@ from watertable.server.tables import Config, Refused, keeping
 
 pytestmark = pytest.mark.anyio
 
+NONCE = "a-nonce-of-somebody"
+
 
 @pytest.fixture
 async def pair(postgres_url):
@@ -34,7 +36,8 @@ async def pair(postgres_url):
 
 async def table(pair, **settings):
     """A table with its tokens; nobody has sat down."""
-    said = {"game": "showdown", "seats": ["person", "person"], "pause": 0} | settings
+    usual = {"seats": ["person", "person"], "pause": 0, "everyone": False}
+    said = {"game": "showdown", **usual} | settings
     made = await pair[0].hub.create(msgspec.convert(said, NewTable))
     return made.id, [link.token for link in made.seats]
 
@@ -43,11 +46,13 @@ async def test_two_who_join_at_once_at_two_workers_both_sit(pair):
     for _ in range(16):
         id, tokens = await table(pair, everyone=True)
         joins = [
-            house.hub.join(id, Join(token, "A")) for house, token in zip(pair, tokens, strict=True)
+            house.hub.join(id, Join(token, "A", nonce=NONCE))
+            for house, token in zip(pair, tokens, strict=True)
         ]
-        assert [joined.seat for joined in await asyncio.gather(*joins)] == [0, 1]
+        joined = await asyncio.gather(*joins)
+        assert [one.seat for one in joined] == [0, 1]
         for house in pair:
-            await house.hub.identify(id, tokens[0])  # which looks at what the other did
+            await house.hub.identify(id, joined[0].token)  # which looks at what the other did
             assert (await house.hub.payload(id)).begun
 
 
@@ -69,7 +74,7 @@ async def test_a_match_that_two_workers_begin_at_once_begins_once(pair, monkeypa
     """Each has read that it is time to begin before the other has begun."""
     id, tokens = await table(pair, everyone=True)
     here, there = (house.hub for house in pair)
-    await here.join(id, Join(tokens[0], "A"))
+    await here.join(id, Join(tokens[0], "A", nonce=NONCE))
     begin, others = keeping.begin, list[Any]()
 
     async def after_the_other(hall, live):
@@ -78,7 +83,7 @@ async def test_a_match_that_two_workers_begin_at_once_begins_once(pair, monkeypa
         await begin(hall, live)
 
     monkeypatch.setattr(keeping, "begin", after_the_other)
-    joined = await here.join(id, Join(tokens[1], "B"))
+    joined = await here.join(id, Join(tokens[1], "B", nonce=NONCE))
     assert joined.seat == 1
     assert others[0].begun
     one, other = await here.payload(id), await there.payload(id)
@@ -108,11 +113,11 @@ async def test_whoever_takes_a_seat_that_a_bot_plays_does_so_while_the_other_wor
 ):
     id, tokens = await table(pair, seats=["person", "open"])
     here, there = (house.hub for house in pair)
-    for token in tokens:
-        await here.join(id, Join(token, "A"))
+    tokens = [(await here.join(id, Join(token, "A"))).token for token in tokens]
     who = [await hub.identify(id, token) for hub, token in zip((here, there), tokens, strict=True)]
     host = msgspec.structs.replace(who[0], host=True)
     await here.host(id, host, HostRequest("free", 1))
+    await here.reissue_answer(id, who[1], True)
     commit, others = keeping.commit, list[Any]()
 
     async def after_the_other(hall, live, **settings):

@@ -28,7 +28,7 @@ async def begun(house, **settings):
     place = await house.table(everyone=True, position=showdown("umbrella"), **settings)
     links = dict(place.tokens)
     for seat in (0, 1):
-        await place.join(seat, name=f"N{seat}", key=OURS)
+        await place.join(seat, name=f"N{seat}", key=OURS, nonce=f"nonce-of-{seat}")
         place.who[seat] = await house.hub.identify(place.id, place.tokens[seat])
     return place, links
 
@@ -323,5 +323,7 @@ async def test_a_table_of_an_older_store_keeps_its_tokens_until_one_is_reissued(
 async def test_so_does_one_that_waited_for_somebody(house):
     place = await old_table(house, OLD_WAITING, {0: 0, 1: 3}, everyone=True)
     for _ in range(2):
-        assert (await house.hub.join(place.id, Join(place.tokens[1]))).seat == 1
+        for seat, token in place.tokens.items():
+            joined = await house.hub.join(place.id, Join(token, nonce=f"nonce-of-{seat}"))
+            assert joined.seat == seat
     assert (await house.hub.payload(place.id, place.who[1])).begun

@@ -50,12 +50,14 @@ async def test_a_table_whose_beginning_was_lost_begins(house, opened, monkeypatc
 
 
 async def test_a_table_from_before_nonces_were_waited_for_begins_as_it_would_have(house):
-    """Its settings say that everyone must sit down, and nothing of nonces."""
+    """Its settings say that everyone must sit down, and nothing of nonces or invitations."""
     made = await house.table(everyone=True)
     row = await house.store.load(made.id)
-    settings = msgspec.json.decode(row.settings)
+    settings, seats = msgspec.json.decode(row.settings), msgspec.json.decode(row.seats)
     assert settings.pop("nonces")
-    old = msgspec.structs.replace(row, id="from-before", settings=msgspec.json.encode(settings))
+    assert [chair.pop("link") for chair in seats["chairs"]]
+    written = {"settings": msgspec.json.encode(settings), "seats": msgspec.json.encode(seats)}
+    old = msgspec.structs.replace(row, id="from-before", **written)
     await house.store.create(old)
     tokens = [house.hub.signer.token(old.id, seat, 0) for seat in (0, 1)]
     await house.hub.join(old.id, Join(tokens[0]))
