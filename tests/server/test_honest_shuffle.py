@@ -92,8 +92,7 @@ def test_whoever_sits_down_is_told_whether_the_nonce_counts(door):
     place, _ = joined(door)
 
     def join(seat, nonce):
-        body = {"token": place.tokens[seat], "nonce": nonce}
-        return door.post(f"{place.path}/join", body)["nonce"]
+        return place.join(seat, nonce=nonce)["nonce"]
 
     assert [join(seat, NONCES[seat]) for seat in (0, 1)] == NONCES
     assert join(1, "much-too-late") == NONCES[1]

@@ -121,10 +121,10 @@ def seated(door, browsers):
     made = answered(host.post("/api/tables", json=new))
     links = {link["seat"]: link["token"] for link in made["seats"]}
     place = Place(door, made["id"], links, made["host"])
-    tokens = [
-        answered(browser.post(f"{place.path}/join", json={"token": links[seat], "name": name}))
-        for seat, (browser, name) in enumerate(zip(browsers, ("Host", "Guest"), strict=True))
-    ]
+    tokens = []
+    for seat, (browser, name) in enumerate(zip(browsers, ("Host", "Guest"), strict=True)):
+        body = {"token": links[seat], "name": name, "nonce": f"nonce-of-the-{name}"}
+        tokens.append(answered(browser.post(f"{place.path}/join", json=body)))
     view = answered(guest.get(f"{place.path}/seats/{GUEST}"))
     assert (view["seat"], view["begun"]) == (GUEST, True)
     return Nosy(host, place, links, tokens[GUEST]["token"]), guest

@@ -123,13 +123,14 @@ def test_chat_and_joins_reach_the_other_worker(pair):
 def test_players_who_arrive_together_are_all_let_in(pair):
     for everyone in (True, False) * 6:
         places, refusals = at_both(pair, everyone=everyone), list[Exception]()
-        gate = threading.Barrier(4)
+        gate, links = threading.Barrier(4), dict(places[0].tokens)
 
-        def arrive(place, seat, gate=gate, refusals=refusals):
-            token = place.tokens[seat]
+        def arrive(place, seat, gate=gate, refusals=refusals, links=links):
+            body = {"token": links[seat], "name": f"N{seat}", "key": f"the-device-of-seat-{seat}"}
             try:
                 gate.wait()
-                place.door.post(f"{place.path}/join", {"token": token, "name": f"N{seat}"})
+                said = body | {"nonce": f"nonce-of-{seat}"}
+                place.tokens[seat] = place.door.post(f"{place.path}/join", said)["token"]
                 place.live(seat).close()
             except Exception as error:
                 refusals.append(error)
