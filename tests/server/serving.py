@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -32,6 +33,7 @@ class Serving:
         self.settings = MANY | {f"WATERTABLE_{key.upper()}": v for key, v in settings.items()}
         self.starts, self.port = 0, 0
         self.process: subprocess.Popen[bytes] | None = None
+        self.before: Callable[[], None] | None = None  # done in the new process
 
     @property
     def url(self) -> str:
@@ -51,7 +53,11 @@ class Serving:
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:
             self.process = subprocess.Popen(
-                command, stdout=out, stderr=out, env={**kept, **home, **self.settings}
+                command,
+                stdout=out,
+                stderr=out,
+                env={**kept, **home, **self.settings},
+                preexec_fn=self.before,  # noqa: PLW1509 - a limit cannot be set from outside
             )
         self._wait(said)
         return self

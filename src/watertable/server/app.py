@@ -62,6 +62,8 @@ class Entrance:
             return
         except Exception as error:  # every answer leaves here, also to a mistake of ours
             reply = self.refuse(error)
+        finally:
+            call.leave()
         await self.send(call, reply, send)
         self.record(call, reply.status, time.perf_counter() - began)
 
@@ -73,6 +75,7 @@ class Entrance:
             wait = self.house.addresses.wait(call.address)
             if wait:
                 raise TooMany(wait)
+            call.enter()
         if route is None:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):
@@ -119,6 +122,8 @@ class Entrance:
         headers = security.strict_headers(call.scope, reply.csp)
         headers |= {"content-type": reply.media, "cache-control": "no-store"}
         headers |= dict(reply.headers)
+        if call.is_passing:
+            headers["connection"] = "close"  # the place is needed
         if reply.status != 304:
             headers["content-length"] = str(len(reply.body))
         raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]

@@ -10,11 +10,13 @@ from starlette.datastructures import Headers
 from watertable.server import security
 from watertable.server.house import House
 from watertable.server.protocol import Answer
+from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
 
 JSON = "application/json"
 HOUR = 3600.0
+GUEST = "watertable.guest"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -36,7 +38,18 @@ def as_json(answer: Answer, status: int = 200) -> Reply:
 class Call:
     """A request on its way to the hub."""
 
-    __slots__ = ("body", "cookies", "headers", "house", "id", "params", "query", "scope")
+    __slots__ = (
+        "body",
+        "cookies",
+        "guest",
+        "headers",
+        "house",
+        "id",
+        "is_in",
+        "params",
+        "query",
+        "scope",
+    )
 
     def __init__(self, house: House, scope: Scope) -> None:
         """Read nothing yet but the headers."""
@@ -48,14 +61,42 @@ class Call:
         self.query: Mapping[str, Any] = {}
         self.body: Any = None
         self.cookies: list[str] = []  # to be set
+        self.guest: Any = scope.get(GUEST)  # the connection, where the server tells of it
+        self.is_in = False
 
     @property
     def address(self) -> str:
         """Where the request comes from, as a keyed hash."""
         return security.address_of(self.scope, self.house.key)
 
+    @property
+    def is_passing(self) -> bool:
+        """Whether the connection is to be closed after the answer: it is full, and nobody sits."""
+        guest = self.guest
+        return guest is not None and guest.is_anonymous and guest.crowd.is_crowded
+
+    def enter(self) -> None:
+        """Count what comes by a proxy as a connection of the client's, while it lasts."""
+        if self.guest is not None and self.guest.address is None:
+            if not self.house.under_way.enter(self.address):
+                raise TooMany(10, "connections")
+            self.is_in = True
+
+    def leave(self) -> None:
+        """The request is done with."""
+        if self.is_in:
+            self.house.under_way.leave(self.address)
+
+    def welcome(self, who: Who) -> Who:
+        """Keep a place for who sits at a table, or hosts it."""
+        if self.guest is not None:
+            self.guest.sit()
+        return who
+
     def give(self, table: str, seat: int | str, token: str) -> None:
         """Hand the browser a seat to keep."""
+        if self.guest is not None:
+            self.guest.sit()
         self.cookies.append(security.cookie(self.scope, table, seat, token))
 
     async def spare(self) -> None:
@@ -67,7 +108,7 @@ class Call:
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""
-        return await recognise(self.house, self.headers, self.id, wanted)
+        return self.welcome(await recognise(self.house, self.headers, self.id, wanted))
 
     async def host(self) -> Who:
         """Return who asks, as the host; the hub refuses those who are not."""
@@ -76,7 +117,7 @@ class Call:
             token = security.cookies(self.headers).get(security.cookie_name(self.id, security.HOST))
         if token is None:
             raise Refused(401, "no_token", "Only the host can do that, and no token came along.")
-        return await self.house.hub.identify(self.id, token)
+        return self.welcome(await self.house.hub.identify(self.id, token))
 
     async def anyone(self) -> Who:
         """Return a spectator, who may be the host."""

@@ -2,11 +2,12 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from watertable.server.config import Config
 
@@ -126,11 +127,21 @@ def is_seat(text: str) -> bool:
     return len(text) == 1 and text in "012345"
 
 
+def hidden(host: str, key: bytes) -> str:
+    """Return a keyed hash of an address: enough to count, too little to tell."""
+    return hmac.new(key, network(host).encode(), hashlib.sha256).hexdigest()[:16]
+
+
 def address_of(scope: Scope, key: bytes) -> str:
-    """Return a keyed hash of where a request comes from: enough to count, too little to tell."""
+    """Return a keyed hash of where a request comes from."""
     client = scope.get("client")
-    host = network(client[0]) if client else ""
-    return hmac.new(key, host.encode(), hashlib.sha256).hexdigest()[:16]
+    return hidden(client[0] if client else "", key)
+
+
+def proxies(named: str) -> Callable[[str], bool]:
+    """Return what says whether an address is one of these proxies, as uvicorn reads them."""
+    known = _TrustedHosts(named)
+    return lambda host: named != "" and host in known
 
 
 def network(host: str) -> str:

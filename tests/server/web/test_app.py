@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -13,6 +14,8 @@ import pytest
 from tests.server.web.house import fake_house
 from watertable.server import records
 from watertable.server.app import make_app
+from watertable.server.calls import Call
+from watertable.server.refusals import TooMany
 from watertable.server.store import StoreError
 from watertable.server.tables import Who
 
@@ -330,3 +333,23 @@ def test_a_record_of_a_mistake_says_where_it_happened():
     assert fault["level"] == "error"
     assert fault["trace"].endswith("ZeroDivisionError: a secret: t0\n")
     assert request["status"] == 500
+
+
+def test_what_comes_by_a_proxy_counts_as_a_connection_of_the_client_while_it_lasts():
+    house = fake_house(connections=2)
+    proxy = SimpleNamespace(address=None, is_anonymous=True)
+
+    def asked(host, guest=proxy):
+        return Call(house, {"headers": [], "client": (host, 1), "watertable.guest": guest})
+
+    calls = [asked("192.0.2.1"), asked("192.0.2.1")]
+    for call in calls:
+        call.enter()
+    with pytest.raises(TooMany):
+        asked("192.0.2.1").enter()
+    asked("192.0.2.2").enter()
+    calls[0].leave()
+    asked("192.0.2.1").enter()
+    for _ in range(5):  # these are counted by their sockets
+        asked("192.0.2.3", SimpleNamespace(address="a")).enter()
+        asked("192.0.2.3", None).enter()
