@@ -86,6 +86,7 @@ class Entrance:
         if route.takes is not None:
             call.body = await self.body(call, route, receive)
         found = await route.door(call)
+        await call.keep()
         return found if isinstance(found, Reply) else as_json(found, route.status)
 
     async def body(self, call: Call, route: Route, receive: Receive) -> Any:

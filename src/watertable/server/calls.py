@@ -1,13 +1,13 @@
 """One request as the doors see it: who asks, about which table, with what in hand."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Set
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from watertable.server import security
+from watertable.server import browsers, security
 from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
@@ -17,6 +17,7 @@ from watertable.server.tables import SPECTATOR, Refused, Who
 JSON = "application/json"
 HOUR = 3600.0
 GUEST = "watertable.guest"
+Held: TypeAlias = Mapping[int | str, str]  # tokens by seat, or security.HOST
 _encode = msgspec.json.Encoder().encode
 
 
@@ -41,6 +42,7 @@ class Call:
     __slots__ = (
         "body",
         "cookies",
+        "given",
         "guest",
         "headers",
         "house",
@@ -61,6 +63,7 @@ class Call:
         self.query: Mapping[str, Any] = {}
         self.body: Any = None
         self.cookies: list[str] = []  # to be set
+        self.given: list[tuple[str, int | str, str]] = []  # table, place, token
         self.guest: Any = scope.get(GUEST)  # the connection, where the server tells of it
         self.is_in = False
 
@@ -93,11 +96,29 @@ class Call:
             self.guest.sit()
         return who
 
-    def give(self, table: str, seat: int | str, token: str) -> None:
+    def give(self, table: str, place: int | str, token: str) -> None:
         """Hand the browser a seat to keep."""
+        self.given.append((table, place, token))
         if self.guest is not None:
             self.guest.sit()
-        self.cookies.append(security.cookie(self.scope, table, seat, token))
+
+    def renew(self, current: Set[tuple[str, int | None]]) -> None:
+        """Move seats that are good out of cookies of their own, and take all but hosts' away."""
+        tables = {table for table, _ in current}
+        old = [
+            (table, place, token)
+            for table, place, token in security.tables_held(self.headers)
+            if place != security.HOST or table in tables
+        ][: browsers.MOST_MOVED]
+        self.given += [one for one in old if one[1] == security.HOST or (one[0], one[1]) in current]
+        self.cookies += browsers.forgotten((table, place) for table, place, _ in old)
+
+    async def keep(self) -> None:
+        """Keep for the browser what it was given."""
+        if self.given and browsers.is_browser(self.headers):
+            cookie = await browsers.keep(self.house.store, self.scope, self.headers, self.given)
+            if cookie is not None:
+                self.cookies.append(cookie)
 
     async def spare(self) -> None:
         """Refuse whoever has made too many tables."""
@@ -114,48 +135,54 @@ class Call:
         """Return who asks, as the host; the hub refuses those who are not."""
         token = security.bearer(self.headers)
         if token is None:
-            token = security.cookies(self.headers).get(security.cookie_name(self.id, security.HOST))
+            token = (await held_by(self.house, self.headers, self.id)).get(security.HOST)
         if token is None:
             raise Refused(401, "no_token", "Only the host can do that, and no token came along.")
         return self.welcome(await self.house.hub.identify(self.id, token))
 
     async def anyone(self) -> Who:
         """Return a spectator, who may be the host."""
-        jar = security.cookies(self.headers)
-        return await with_host(self.house, jar, self.id, SPECTATOR)
+        held = await held_by(self.house, self.headers, self.id)
+        return await with_host(self.house, held, self.id, SPECTATOR)
+
+
+async def held_by(house: House, headers: Headers, table: str) -> Held:
+    """Return the tokens that the asker's browser holds at a table."""
+    return await browsers.held(house.store, headers, table)
 
 
 async def recognise(
     house: House, headers: Headers, table: str, wanted: int | None, token: str | None = None
 ) -> Who:
-    """Return who holds the token that was sent in a frame, in a header or as a cookie."""
-    sent = token_for(headers, table, wanted, token)
+    """Return who holds the token that was sent in a frame, in a header or by a cookie."""
+    held = await held_by(house, headers, table)
+    sent = token_for(headers, held, wanted, token)
     if sent is None:
         raise Refused(401, "no_token", "No token for this seat came along; open its link first.")
     who = await house.hub.identify(table, sent)
     if wanted is not None and who.seat != wanted:
         raise Refused(403, "other_seat", f"This token is not for seat {wanted}.")
-    return await with_host(house, security.cookies(headers), table, who)
+    return await with_host(house, held, table, who)
 
 
 def token_for(
-    headers: Headers, table: str, wanted: int | None, token: str | None = None
+    headers: Headers, held: Held, wanted: int | None, token: str | None = None
 ) -> str | None:
-    """Return the token that speaks for a seat: one sent, the bearer's, or a cookie's."""
+    """Return the token that speaks for a seat: one sent, the bearer's, or one the browser holds."""
     sent = token or security.bearer(headers)
     if sent is not None:
         return sent
-    held = security.seats_held(security.cookies(headers), table)
     if wanted is not None:
         return held.get(wanted)
-    if len(held) > 1:
+    seats = [place for place in held if place != security.HOST]
+    if len(seats) > 1:
         raise Refused(400, "which_seat", 'You hold several seats here: name one as "seat".')
-    return next(iter(held.values()), None)
+    return held[seats[0]] if seats else None
 
 
-async def with_host(house: House, jar: Mapping[str, str], table: str, who: Who) -> Who:
-    """Return the same person as the host, if the browser holds the host's cookie too."""
-    token = jar.get(security.cookie_name(table, security.HOST))
+async def with_host(house: House, held: Held, table: str, who: Who) -> Who:
+    """Return the same person as the host, if the browser holds the host's place too."""
+    token = held.get(security.HOST)
     if token is None:
         return who
     try:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from watertable.server import client, metrics, pages, security
+from watertable.server import browsers, client, metrics, pages, security
 from watertable.server.calls import Call, Reply
 from watertable.server.catalogue import Leaf, slugs
 from watertable.server.protocol import (
@@ -74,8 +74,11 @@ async def tables(call: Call) -> Tables:
 
 async def mine(call: Call) -> Tables:
     """List the tables at which this browser holds a seat, and whose turn it is."""
-    held = security.tables_held(security.cookies(call.headers))
-    return await call.house.hub.mine([(table, token) for table, _, token in held])
+    held = await browsers.all_held(call.house.store, call.headers)
+    seats = [(table, token) for table, place, token in held if place != security.HOST]
+    found = await call.house.hub.mine(seats)
+    call.renew({(one.id, one.seat) for one in found.tables})
+    return found
 
 
 async def spectate(call: Call) -> Payload:

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 
 from watertable.server import metrics, reading, records, security
 from watertable.server.acts import do
-from watertable.server.calls import GUEST, recognise, token_for, with_host
+from watertable.server.calls import GUEST, held_by, recognise, token_for, with_host
 from watertable.server.connection import POLICY, Connection, Gone, never
 from watertable.server.house import House
 from watertable.server.limits import Bucket
@@ -152,9 +152,10 @@ class Live:
 
     async def who(self, id: str, headers: Headers, hello: Hello) -> Who:
         """Return who says hello; whoever brings a name or a nonce sits down with it."""
-        token = token_for(headers, id, hello.seat, hello.token)
+        held = await held_by(self.house, headers, id)
+        token = token_for(headers, held, hello.seat, hello.token)
         if token is None and hello.seat is None:
-            return await with_host(self.house, security.cookies(headers), id, SPECTATOR)
+            return await with_host(self.house, held, id, SPECTATOR)
         who = await recognise(self.house, headers, id, hello.seat, hello.token)
         if who.seat is not None and (hello.name is not None or hello.nonce is not None):
             await self.house.hub.join(id, Join(token, hello.name, who.seat, hello.nonce))

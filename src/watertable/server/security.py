@@ -13,7 +13,6 @@ from watertable.server.config import Config
 
 Scope = MutableMapping[str, Any]
 HOST = "host"
-COOKIE_DAYS = 180
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -81,45 +80,27 @@ def bearer(headers: Headers) -> str | None:
 
 
 def cookies(headers: Headers) -> dict[str, str]:
-    """Return the cookies of a request; what cannot be read is none."""
+    """Return our cookies of a request; what cannot be read is none."""
     found: dict[str, str] = {}
     for line in headers.getlist("cookie"):
         for part in line.split(";"):
             name, sign, value = part.strip().partition("=")
-            if sign and name.startswith("wt_"):
+            if sign and name.startswith(("wt_", "wt-", "__Host-wt-")):
                 found[name] = value.strip('"')
     return found
 
 
-def cookie_name(table: str, seat: int | str) -> str:
-    """Return the name of the cookie that holds a seat of a table, or the host's place."""
-    return f"wt_{table}_{seat}"
+def cookie_name(table: str, place: int | str) -> str:
+    """Return the name of a cookie that holds one seat of one table, or the host's place."""
+    return f"wt_{table}_{place}"
 
 
-def cookie(scope: Scope, table: str, seat: int | str, token: str) -> str:
-    """Return the header that gives a browser its seat."""
-    secure = "; Secure" if is_https(scope) else ""
-    return (
-        f"{cookie_name(table, seat)}={token}; Path=/api; Max-Age={COOKIE_DAYS * 86400}; "
-        f"HttpOnly; SameSite=Strict{secure}"
-    )
-
-
-def seats_held(jar: dict[str, str], table: str) -> dict[int, str]:
-    """Return the tokens of the seats that a browser holds at one table, by seat."""
-    start = f"wt_{table}_"
-    rest = {
-        name.removeprefix(start): token for name, token in jar.items() if name.startswith(start)
-    }
-    return {int(seat): token for seat, token in rest.items() if is_seat(seat)}
-
-
-def tables_held(jar: dict[str, str]) -> Iterable[tuple[str, int, str]]:
-    """Yield every (table, seat, token) that a browser holds."""
-    for name, token in jar.items():
-        table, _, seat = name.removeprefix("wt_").rpartition("_")
-        if table and is_seat(seat):
-            yield table, int(seat), token
+def tables_held(headers: Headers) -> Iterable[tuple[str, int | str, str]]:
+    """Yield every (table, place, token) that lies in a cookie of its own."""
+    for name, token in cookies(headers).items():
+        table, _, place = name.removeprefix("wt_").rpartition("_")
+        if name.startswith("wt_") and table and (place == HOST or is_seat(place)):
+            yield table, HOST if place == HOST else int(place), token
 
 
 def is_seat(text: str) -> bool:

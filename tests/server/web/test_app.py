@@ -161,17 +161,40 @@ def test_a_page_of_another_origin_can_change_nothing():
     assert len(house.hub.asked) == 1
 
 
-def test_whoever_joins_in_a_browser_gets_a_cookie_for_that_seat_of_that_table():
-    answer = ask(fake_house(), "POST", "/api/tables/table/join", json={"name": "Ann"})
-    assert answer.headers["set-cookie"].startswith("wt_table_1=t1; Path=/api; ")
-    made = ask(fake_house(), "POST", "/api/tables", json={"game": "x", "seats": ["open"]})
-    assert made.headers["set-cookie"].startswith("wt_table_host=th; ")
+def test_whoever_joins_in_a_browser_gets_one_cookie_that_opens_all_its_seats():
+    house, ours = fake_house(), {"origin": "http://t.example"}
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"}, headers=ours)
+    cookie, *parts = answer.headers["set-cookie"].split("; ")
+    assert cookie.startswith("wt-")
+    assert {"HttpOnly", "SameSite=Strict", "Path=/api"} < set(parts)
+    again = ours | {"cookie": cookie}
+    made = ask(house, "POST", "/api/tables", json={"game": "x", "seats": ["open"]}, headers=again)
+    assert made.headers["set-cookie"].startswith(cookie)
+    assert ask(house, "POST", MOVES, json=MOVE, headers=again).status_code == 200
+    assert house.hub.asked[-1][2] == Who(1, host=True)
+    assert b"t1" not in b"".join(house.store.kept.values())
+
+
+def test_a_program_is_given_no_cookie():
+    house = fake_house()
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"})
+    assert "set-cookie" not in answer.headers
+    assert not house.store.kept
+
+
+def test_a_seat_that_cannot_be_kept_for_the_browser_is_given_all_the_same():
+    house = fake_house()
+    house.store.broken = StoreError("The disk is full.")
+    ours = {"origin": "http://t.example"}
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"}, headers=ours)
+    assert answer.json()["token"] == "t1"
+    assert "set-cookie" not in answer.headers
 
 
 def test_my_tables_are_those_my_cookies_name():
     house = fake_house()
     ask(house, "GET", "/api/mine", headers={"cookie": "wt_table_1=t1; wt_other_0=t0; x=y"})
-    assert house.hub.asked == [("mine", [("table", "t1"), ("other", "t0")])]
+    assert house.hub.asked == [("mine", [("other", "t0"), ("table", "t1")])]
 
 
 def test_the_host_is_known_by_token_or_cookie():

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
+    HELD_DAYS,
     Appended,
     ChatRow,
     Conflict,
@@ -18,11 +19,14 @@ from watertable.server.store.contract import (
     Entry,
     Frames,
     Head,
+    Held,
     Missing,
     TableRow,
 )
 
 DAY = 86_400.0
+BROWSERS = 8  # that are known to hold the same seat
+MANY = 2000  # tables of one browser that are looked at
 FEW = 100  # tables deleted at once, so that nobody waits long
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
@@ -209,6 +213,40 @@ class SqlStore(ABC):
         )
         if not rows:
             raise Missing("There is no such line of chat.")
+
+    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
+        """Keep a token for a browser."""
+        await self.write(
+            "INSERT INTO held (browser, table_id, seat, token, at) "
+            f"SELECT $1, id, $3, $4, {self.clock} FROM tables WHERE id = $2 "
+            "ON CONFLICT (table_id, seat, browser) "
+            "DO UPDATE SET token = excluded.token, at = excluded.at RETURNING seat",
+            browser,
+            table,
+            seat,
+            token,
+            also=(
+                "DELETE FROM held WHERE table_id = $1 AND seat = $2 AND browser NOT IN "
+                "(SELECT browser FROM held WHERE table_id = $1 AND seat = $2 "
+                f"ORDER BY at DESC LIMIT {BROWSERS})",
+                (table, seat),
+            ),
+        )
+
+    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
+        """Return what is kept for browsers."""
+        query = f"SELECT browser, table_id, seat, token FROM held WHERE browser IN ({self.among})"
+        if table is None:
+            some = f"{query} ORDER BY at DESC LIMIT {MANY}"
+            rows = await self.read(some, self.ids(browsers))
+        else:
+            some = f"{query} AND table_id = $2 ORDER BY at DESC"
+            rows = await self.read(some, self.ids(browsers), storable(table))
+        return [Held(*row) for row in reversed(rows)]
+
+    async def let_go(self) -> None:
+        """Forget what was kept for browsers long ago."""
+        await self.write(f"DELETE FROM held WHERE at < {self.clock} - $1", HELD_DAYS * DAY)
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
