@@ -24,7 +24,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules web compile compile-bounds postgres unit client chromium e2e \
+.PHONY: test lint types imports rules web compile compile-bounds postgres nginx unit client chromium e2e \
 	interpreted bounds many
 test: ## everything below: first what two cores can do side by side, then the tests
 	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
@@ -60,7 +60,14 @@ postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 		echo 'PostgreSQL is missing, so the tests that need it are skipped; install it' \
 			'(Debian and Ubuntu: apt install postgresql) to run them.' >&2
 
-unit: compile postgres ## all tests and all examples in the documents, on the compiled rules
+nginx: ## nginx from Debian's packages, for the tests behind a proxy
+	@test -x /usr/sbin/nginx || command -v nginx >/dev/null || { \
+		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx-light; } || \
+		echo 'nginx is missing, so the tests behind a proxy are skipped; install it' \
+			'(Debian and Ubuntu: apt install nginx-light) to run them.' >&2
+
+unit: compile postgres nginx ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs
 
 CLIENT := src/watertable/server/pages/client/index.html
