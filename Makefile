@@ -63,9 +63,9 @@ postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 nginx: ## nginx from Debian's packages, for the tests behind a proxy
 	@test -x /usr/sbin/nginx || command -v nginx >/dev/null || { \
 		test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx-light; } || \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx; } || \
 		echo 'nginx is missing, so the tests behind a proxy are skipped; install it' \
-			'(Debian and Ubuntu: apt install nginx-light) to run them.' >&2
+			'(Debian and Ubuntu: apt install nginx) to run them.' >&2
 
 unit: compile postgres nginx ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs

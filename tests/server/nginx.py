@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-MISSING = "nginx is missing; Debian and Ubuntu: apt install nginx-light"
+MISSING = "nginx is missing; Debian and Ubuntu: apt install nginx"
 PATIENCE = 60.0
 STOCK = """
 daemon off;

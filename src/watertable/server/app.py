@@ -76,6 +76,8 @@ class Entrance:
             if wait:
                 raise TooMany(wait)
             call.enter()
+        if route is None and method == "OPTIONS" and security.PREFLIGHT in call.headers:
+            return self.preflight(call)
         if route is None:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):
@@ -100,6 +102,19 @@ class Entrance:
             reading.check_media(call.headers)
         return reading.read(self.readers[route.method], body)
 
+    def preflight(self, call: Call) -> Reply:
+        """Tell a browser what a page of another origin may ask here."""
+        if not self.ways:
+            raise nowhere()
+        if call.elsewhere is None:
+            raise Refused(403, "origin", "A page of another origin may not ask this.")
+        told = {
+            "access-control-allow-methods": self.allow,
+            "access-control-allow-headers": security.ASKABLE,
+            "access-control-max-age": "7200",
+        }
+        return Reply(b"", 204, headers=list(told.items()))
+
     def no_way(self) -> Refused:
         """Return why a method leads nowhere here."""
         if not self.ways:
@@ -122,10 +137,11 @@ class Entrance:
         """Send a reply with the headers that every answer carries."""
         headers = security.strict_headers(call.scope, reply.csp)
         headers |= {"content-type": reply.media, "cache-control": "no-store"}
+        headers |= self.house.origins.answer(call.headers)
         headers |= dict(reply.headers)
         if call.is_passing:
             headers["connection"] = "close"  # the place is needed
-        if reply.status != 304:
+        if reply.status not in (204, 304):
             headers["content-length"] = str(len(reply.body))
         raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
         raw += [(b"set-cookie", cookie.encode("latin-1")) for cookie in call.cookies]

@@ -73,6 +73,11 @@ class Call:
         return security.address_of(self.scope, self.house.key)
 
     @property
+    def elsewhere(self) -> str | None:
+        """The origin of the page that asks, if it is not ours: its cookies do not count."""
+        return self.house.origins.elsewhere(self.headers)
+
+    @property
     def is_passing(self) -> bool:
         """Whether the connection is to be closed after the answer: it is full, and nobody sits."""
         guest = self.guest
@@ -115,7 +120,7 @@ class Call:
 
     async def keep(self) -> None:
         """Keep for the browser what it was given."""
-        if self.given and browsers.is_browser(self.headers):
+        if self.given and self.elsewhere is None and browsers.is_browser(self.headers):
             cookie = await browsers.keep(self.house.store, self.scope, self.headers, self.given)
             if cookie is not None:
                 self.cookies.append(cookie)
@@ -147,7 +152,9 @@ class Call:
 
 
 async def held_by(house: House, headers: Headers, table: str) -> Held:
-    """Return the tokens that the asker's browser holds at a table."""
+    """Return the tokens that the asker's browser holds at a table; elsewhere it holds none."""
+    if house.origins.elsewhere(headers) is not None:
+        return {}
     return await browsers.held(house.store, headers, table)
 
 

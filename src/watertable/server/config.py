@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 from watertable.kernel.errors import WatertableError
 
 PREFIX = "WATERTABLE_"
+ORIGIN = re.compile(r"https?://[^/\s?#@]+/?")
 
 
 class Misconfigured(WatertableError):
@@ -35,7 +37,7 @@ class Config:
     bots: int = told(1, "processes in which bots and physics work, for each worker", 1, 64)
     thinking: float = told(10.0, "seconds a bot may think before it is replaced", 0.1, 600)
     url: str = told("", "the public address, e.g. https://tables.example.org")
-    origins: str = told("", "other web origins whose pages may use this server, by commas")
+    origins: str = told("", "other web origins whose pages may use this server by token, by commas")
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
     live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
@@ -60,6 +62,11 @@ class Config:
                 )
         if self.log not in ("debug", "info", "warning", "error"):
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
+        for origin in filter(None, map(str.strip, self.origins.split(","))):
+            if not ORIGIN.fullmatch(origin):
+                raise Misconfigured(
+                    f"--origins takes addresses like https://friend.example, not {origin!r}."
+                )
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
                 "--workers above 1 needs PostgreSQL (--database postgresql://...): "

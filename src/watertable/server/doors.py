@@ -74,6 +74,8 @@ async def tables(call: Call) -> Tables:
 
 async def mine(call: Call) -> Tables:
     """List the tables at which this browser holds a seat, and whose turn it is."""
+    if call.elsewhere is not None:
+        return Tables([])
     held = await browsers.all_held(call.house.store, call.headers)
     seats = [(table, token) for table, place, token in held if place != security.HOST]
     found = await call.house.hub.mine(seats)

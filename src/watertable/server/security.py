@@ -13,6 +13,8 @@ from watertable.server.config import Config
 
 Scope = MutableMapping[str, Any]
 HOST = "host"
+PREFLIGHT = "access-control-request-method"  # in the question that a browser asks beforehand
+ASKABLE = "Authorization, Content-Type, If-None-Match"  # headers that a page elsewhere may send
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -51,8 +53,9 @@ class Origins:
 
     def __init__(self, config: Config) -> None:
         """Remember the public address and the origins allowed beside it."""
-        named = [config.url, *config.origins.split(",")]
-        self.named = {origin_of(one) for one in named if one.strip()}
+        own = origin_of(config.url)
+        self.others = {origin_of(one) for one in config.origins.split(",")} - {own, ""}
+        self.named = self.others | ({own} - {""})
 
     def allow(self, headers: Headers) -> bool:
         """Say whether a request may change something; programs send no Origin and may."""
@@ -60,8 +63,30 @@ class Origins:
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         named = origin_of(origin)
-        host = headers.get("host", "").lower()
-        return named in self.named or (host != "" and named.partition("://")[2] == host)
+        return named in self.named or is_at(named, headers)
+
+    def elsewhere(self, headers: Headers) -> str | None:
+        """Return the origin of a page that is not ours and may use us; it does so by token."""
+        named = origin_of(headers.get("origin", "")) if self.others else ""
+        return named if named in self.others and not is_at(named, headers) else None
+
+    def answer(self, headers: Headers) -> dict[str, str]:
+        """Return the headers by which a browser lets a page of another origin read an answer."""
+        if not self.others:
+            return {}
+        origin = self.elsewhere(headers)
+        told = {"vary": "Origin"}
+        if origin is not None:
+            told["access-control-allow-origin"] = origin
+            told["access-control-expose-headers"] = "ETag, Retry-After"
+            told["cross-origin-resource-policy"] = "cross-origin"
+        return told
+
+
+def is_at(origin: str, headers: Headers) -> bool:
+    """Say whether an origin is where the request went."""
+    host = headers.get("host", "").lower()
+    return host != "" and origin.partition("://")[2] == host
 
 
 def origin_of(address: str) -> str:
@@ -70,7 +95,7 @@ def origin_of(address: str) -> str:
         parts = urlsplit(address.strip())
     except ValueError:
         return ""
-    return f"{parts.scheme}://{parts.netloc}".lower()
+    return f"{parts.scheme}://{parts.netloc}".lower() if parts.scheme and parts.netloc else ""
 
 
 def bearer(headers: Headers) -> str | None:
