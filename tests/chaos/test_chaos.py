@@ -8,10 +8,9 @@ import lzma
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -40,10 +39,14 @@ def started(tmp_path: Path) -> Iterator[Callable[..., tuple[Serving, Door]]]:
     """Start servers, each with the way in."""
     with ExitStack() as running:
 
-        def start(*flags: str, **settings: Any) -> tuple[Serving, Door]:
+        def start(
+            *flags: str, environment: Mapping[str, str] | None = None, **settings: str
+        ) -> tuple[Serving, Door]:
             folder = tmp_path / f"server-{len(list(tmp_path.iterdir()))}"
             folder.mkdir()
-            served = running.enter_context(Serving(folder, *flags, **settings))
+            served = Serving(folder, *flags, **settings)
+            served.environment = environment or {}
+            running.enter_context(served)
             return served, running.enter_context(Door(served.url))
 
         yield start

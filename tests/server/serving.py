@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import httpx
@@ -29,19 +29,14 @@ MANY = {
 class Serving:
     """A server that can be stopped, killed and started again on the same store and port."""
 
-    def __init__(
-        self,
-        folder: Path,
-        *flags: str,
-        database: str | None = None,
-        environment: Mapping[str, str] | None = None,
-        **settings: str,
-    ):
-        self.folder, self.flags, self.environment = folder, flags, environment or {}
+    def __init__(self, folder: Path, *flags: str, database: str | None = None, **settings: str):
+        self.folder, self.flags = folder, flags
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
         self.settings = MANY | {f"WATERTABLE_{key.upper()}": v for key, v in settings.items()}
         self.starts, self.port = 0, 0
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: Mapping[str, str] = {}  # variables that are not settings
+        self.before: Callable[[], None] | None = None  # done in the new process
 
     @property
     def url(self) -> str:
@@ -65,6 +60,7 @@ class Serving:
                 stdout=out,
                 stderr=out,
                 env={**kept, **home, **self.settings, **self.environment},
+                preexec_fn=self.before,  # noqa: PLW1509 - a limit cannot be set from outside
             )
         self._wait(said)
         return self

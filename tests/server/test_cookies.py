@@ -1,5 +1,7 @@
 """A browser keeps a seat in a cookie that no page can read and no other site can use."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -38,17 +40,21 @@ def seated(browse, door):
     return place, asked, pair[asked], pair[1 - asked]
 
 
-def test_joining_sets_one_cookie_for_the_seat(browse, door):
-    place, browser = door.table(), browse()
-    answer = browser.post(f"{place.path}/join", json={"token": place.tokens[1]})
-    [said] = answer.headers.get_list("set-cookie")
-    name, *parts = [part.strip() for part in said.split(";")]
-    assert name.startswith(f"wt_{place.id}_1=")
-    parts = [part.lower() for part in parts]
-    assert "httponly" in parts
-    assert "samesite=strict" in parts
-    assert "secure" not in parts  # this is plain http
-    assert any(part.startswith("path=/") for part in parts)
+def test_joining_sets_one_cookie_for_all_seats(browse, door):
+    browser, names = browse(), set()
+    for seat in (0, 1):
+        place = door.table()
+        answer = browser.post(f"{place.path}/join", json={"token": place.tokens[seat]})
+        [said] = answer.headers.get_list("set-cookie")
+        name, *parts = [part.strip() for part in said.split(";")]
+        assert name.startswith("wt-")
+        names.add(name)
+        parts = [part.lower() for part in parts]
+        assert "httponly" in parts
+        assert "samesite=strict" in parts
+        assert "secure" not in parts  # this is plain http
+        assert any(part.startswith("path=/") for part in parts)
+    assert len(names) == 1
 
 
 def test_a_browser_plays_by_its_cookie_alone(browse, door):
@@ -114,7 +120,17 @@ def test_one_browser_may_sit_at_two_seats_of_a_table(browse, door):
 
 def test_a_forged_cookie_is_refused(browse, door):
     place, asked, mover, _ = seated(browse, door)
-    name, value = f"wt_{place.id}_{asked}", mover.cookies[f"wt_{place.id}_{asked}"]
+    name, value = next(iter(mover.cookies.items()))
+    forger = browse()
+    for forged in (value[:-2], value[:-1] + ("A" if value[-1] != "A" else "B"), "", "0", value * 3):
+        forger.cookies.set(name, forged)
+        assert forger.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
+        forger.cookies.clear()
+
+
+def test_a_forged_cookie_of_the_old_kind_is_refused(browse, door):
+    place, asked, *_ = seated(browse, door)
+    name, value = f"wt_{place.id}_{asked}", place.tokens[asked]
     forger = browse()
     for forged in (value[:-2], value[:-1] + ("A" if value[-1] != "A" else "B"), "", "0"):
         forger.cookies.set(name, forged)
@@ -179,3 +195,49 @@ def test_names_are_told_to_all_and_stand_in_the_log(browse, door):
     place, *_ = seated(browse, door)
     assert [sitter.name for sitter in place.seen().sitters] == ["Name 0", "Name 1"]
     assert wt.Log.loads(place.finish()).header.seats == 2
+
+
+def test_two_links_that_are_opened_at_the_same_time_are_both_kept(browse, door):
+    places = [door.table(), door.table("water-to-water")]
+    first_ever = [browse(), browse()]  # two tabs of one browser that has no cookie yet
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda tab, place: tab.sit(place, 0), first_ever, places))
+    browser = browse()
+    for tab in first_ever:
+        browser.cookies.update(tab.cookies)
+    assert {one["id"] for one in browser.get("/api/mine").json()["tables"]} == {
+        place.id for place in places
+    }
+    third = door.table()
+    browser.sit(third, 1)
+    assert len(browser.cookies) == 2, "it goes on with what it has"
+    for place, seat in zip([*places, third], (0, 0, 1), strict=True):
+        assert browser.get(f"{place.path}/seat").json()["seat"] == seat
+
+
+def test_cookies_of_the_old_kind_go_on_and_are_exchanged_for_the_new_one(browse, door):
+    places, browser = [door.table() for _ in range(15)], browse()
+    for place in places:
+        browser.cookies.set(f"wt_{place.id}_0", place.tokens[0], domain="127.0.0.1", path="/api")
+        browser.cookies.set(f"wt_{place.id}_host", place.host, domain="127.0.0.1", path="/api")
+    browser.cookies.set("wt_2222222222zz_0", "opens nothing", domain="127.0.0.1", path="/api")
+    assert browser.get(f"{places[0].path}/seat").json()["seat"] == 0
+    for _ in range(2):  # a proxy allows an answer only so many headers
+        answer = browser.get("/api/mine")
+        assert {one["id"] for one in answer.json()["tables"]} == {place.id for place in places}
+        assert sum(len(one) for one in answer.headers.get_list("set-cookie")) < 2500
+    [name] = browser.cookies
+    assert name.startswith("wt-")
+    assert {one["id"] for one in browser.get("/api/mine").json()["tables"]} == {
+        place.id for place in places
+    }
+    for place in places:
+        seen = browser.get(f"{place.path}/seat").json()
+        assert (seen["seat"], seen["host"]) == (0, True)
+
+
+def test_a_link_that_is_revoked_is_gone_from_my_tables(browse, door):
+    place, asked, mover, _ = seated(browse, door)
+    door.post(f"{place.path}/host", {"act": "revoke", "seat": asked}, place.host)
+    assert mover.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
+    assert mover.get("/api/mine").json()["tables"] == []

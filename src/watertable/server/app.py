@@ -62,6 +62,8 @@ class Entrance:
             return
         except Exception as error:  # every answer leaves here, also to a mistake of ours
             reply = self.refuse(error)
+        finally:
+            call.leave()
         await self.send(call, reply, send)
         self.record(call, reply.status, time.perf_counter() - began)
 
@@ -73,6 +75,9 @@ class Entrance:
             wait = self.house.addresses.wait(call.address)
             if wait:
                 raise TooMany(wait)
+            call.enter()
+        if route is None and method == "OPTIONS" and security.PREFLIGHT in call.headers:
+            return self.preflight(call)
         if route is None:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):
@@ -83,6 +88,7 @@ class Entrance:
         if route.takes is not None:
             call.body = await self.body(call, route, receive)
         found = await route.door(call)
+        await call.keep()
         return found if isinstance(found, Reply) else as_json(found, route.status)
 
     async def body(self, call: Call, route: Route, receive: Receive) -> Any:
@@ -95,6 +101,19 @@ class Entrance:
         else:
             reading.check_media(call.headers)
         return reading.read(self.readers[route.method], body)
+
+    def preflight(self, call: Call) -> Reply:
+        """Tell a browser what a page of another origin may ask here."""
+        if not self.ways:
+            raise nowhere()
+        if call.elsewhere is None:
+            raise Refused(403, "origin", "A page of another origin may not ask this.")
+        told = {
+            "access-control-allow-methods": self.allow,
+            "access-control-allow-headers": security.ASKABLE,
+            "access-control-max-age": "7200",
+        }
+        return Reply(b"", 204, headers=list(told.items()))
 
     def no_way(self) -> Refused:
         """Return why a method leads nowhere here."""
@@ -118,8 +137,11 @@ class Entrance:
         """Send a reply with the headers that every answer carries."""
         headers = security.strict_headers(call.scope, reply.csp)
         headers |= {"content-type": reply.media, "cache-control": "no-store"}
+        headers |= self.house.origins.answer(call.headers)
         headers |= dict(reply.headers)
-        if reply.status != 304:
+        if call.is_passing:
+            headers["connection"] = "close"  # the place is needed
+        if reply.status not in (204, 304):
             headers["content-length"] = str(len(reply.body))
         raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
         raw += [(b"set-cookie", cookie.encode("latin-1")) for cookie in call.cookies]

@@ -1,13 +1,13 @@
 """One request as the doors see it: who asks, about which table, with what in hand."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Set
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from watertable.server import security
+from watertable.server import browsers, security
 from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
@@ -15,6 +15,8 @@ from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
 
 JSON = "application/json"
+GUEST = "watertable.guest"
+Held: TypeAlias = Mapping[int | str, str]  # tokens by seat, or security.HOST
 _encode = msgspec.json.Encoder().encode
 
 
@@ -36,7 +38,19 @@ def as_json(answer: Answer, status: int = 200) -> Reply:
 class Call:
     """A request on its way to the hub."""
 
-    __slots__ = ("body", "cookies", "headers", "house", "id", "params", "query", "scope")
+    __slots__ = (
+        "body",
+        "cookies",
+        "given",
+        "guest",
+        "headers",
+        "house",
+        "id",
+        "is_in",
+        "params",
+        "query",
+        "scope",
+    )
 
     def __init__(self, house: House, scope: Scope) -> None:
         """Read nothing yet but the headers."""
@@ -48,15 +62,67 @@ class Call:
         self.query: Mapping[str, Any] = {}
         self.body: Any = None
         self.cookies: list[str] = []  # to be set
+        self.given: list[tuple[str, int | str, str]] = []  # table, place, token
+        self.guest: Any = scope.get(GUEST)  # the connection, where the server tells of it
+        self.is_in = False
 
     @property
     def address(self) -> str:
         """Where the request comes from, as a keyed hash."""
         return security.address_of(self.scope, self.house.key)
 
-    def give(self, table: str, seat: int | str, token: str) -> None:
+    @property
+    def elsewhere(self) -> str | None:
+        """The origin of the page that asks, if it is not ours: its cookies do not count."""
+        return self.house.origins.elsewhere(self.headers)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the connection is to be closed after the answer: it is full, and nobody sits."""
+        guest = self.guest
+        return guest is not None and guest.is_anonymous and guest.crowd.is_crowded
+
+    def enter(self) -> None:
+        """Count what comes by a proxy as a connection of the client's, while it lasts."""
+        if self.guest is not None and self.guest.address is None:
+            if not self.house.under_way.enter(self.address):
+                raise TooMany(10, "connections")
+            self.is_in = True
+
+    def leave(self) -> None:
+        """The request is done with."""
+        if self.is_in:
+            self.house.under_way.leave(self.address)
+
+    def welcome(self, who: Who) -> Who:
+        """Keep a place for who sits at a table, or hosts it."""
+        if self.guest is not None:
+            self.guest.sit()
+        return who
+
+    def give(self, table: str, place: int | str, token: str) -> None:
         """Hand the browser a seat to keep."""
-        self.cookies.append(security.cookie(self.scope, table, seat, token))
+        self.given.append((table, place, token))
+        if self.guest is not None:
+            self.guest.sit()
+
+    def renew(self, current: Set[tuple[str, int | None]]) -> None:
+        """Move seats that are good out of cookies of their own, and take all but hosts' away."""
+        tables = {table for table, _ in current}
+        old = [
+            (table, place, token)
+            for table, place, token in security.tables_held(self.headers)
+            if place != security.HOST or table in tables
+        ][: browsers.MOST_MOVED]
+        self.given += [one for one in old if one[1] == security.HOST or (one[0], one[1]) in current]
+        self.cookies += browsers.forgotten((table, place) for table, place, _ in old)
+
+    async def keep(self) -> None:
+        """Keep for the browser what it was given."""
+        if self.given and self.elsewhere is None and browsers.is_browser(self.headers):
+            cookie = await browsers.keep(self.house.store, self.scope, self.headers, self.given)
+            if cookie is not None:
+                self.cookies.append(cookie)
 
     def pace(self) -> None:
         """Refuse whoever looks at too much of what is over."""
@@ -76,61 +142,70 @@ class Call:
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""
-        return await recognise(self.house, self.headers, self.id, wanted)
+        return self.welcome(await recognise(self.house, self.headers, self.id, wanted))
 
-    def held(self) -> list[str]:
+    async def held(self) -> list[str]:
         """Return every token with which the asker could speak for a seat of this table."""
         sent = security.bearer(self.headers)
         if sent is not None:
             return [sent]
-        return list(security.seats_held(security.cookies(self.headers), self.id).values())
+        held = await held_by(self.house, self.headers, self.id)
+        return [token for place, token in held.items() if place != security.HOST]
 
     async def host(self) -> Who:
         """Return who asks, as the host; the hub refuses those who are not."""
         token = security.bearer(self.headers)
         if token is None:
-            token = security.cookies(self.headers).get(security.cookie_name(self.id, security.HOST))
+            token = (await held_by(self.house, self.headers, self.id)).get(security.HOST)
         if token is None:
             raise Refused(401, "no_token", "Only the host can do that, and no token came along.")
-        return await self.house.hub.identify(self.id, token)
+        return self.welcome(await self.house.hub.identify(self.id, token))
 
     async def anyone(self) -> Who:
         """Return a spectator, who may be the host."""
-        jar = security.cookies(self.headers)
-        return await with_host(self.house, jar, self.id, SPECTATOR)
+        held = await held_by(self.house, self.headers, self.id)
+        return await with_host(self.house, held, self.id, SPECTATOR)
+
+
+async def held_by(house: House, headers: Headers, table: str) -> Held:
+    """Return the tokens that the asker's browser holds at a table; elsewhere it holds none."""
+    if house.origins.elsewhere(headers) is not None:
+        return {}
+    return await browsers.held(house.store, headers, table)
 
 
 async def recognise(
     house: House, headers: Headers, table: str, wanted: int | None, token: str | None = None
 ) -> Who:
-    """Return who holds the token that was sent in a frame, in a header or as a cookie."""
-    sent = token_for(headers, table, wanted, token)
+    """Return who holds the token that was sent in a frame, in a header or by a cookie."""
+    held = await held_by(house, headers, table)
+    sent = token_for(headers, held, wanted, token)
     if sent is None:
         raise Refused(401, "no_token", "No token for this seat came along; open its link first.")
     who = await house.hub.identify(table, sent)
     if wanted is not None and who.seat != wanted:
         raise Refused(403, "other_seat", f"This token is not for seat {wanted}.")
-    return await with_host(house, security.cookies(headers), table, who)
+    return await with_host(house, held, table, who)
 
 
 def token_for(
-    headers: Headers, table: str, wanted: int | None, token: str | None = None
+    headers: Headers, held: Held, wanted: int | None, token: str | None = None
 ) -> str | None:
-    """Return the token that speaks for a seat: one sent, the bearer's, or a cookie's."""
+    """Return the token that speaks for a seat: one sent, the bearer's, or one the browser holds."""
     sent = token or security.bearer(headers)
     if sent is not None:
         return sent
-    held = security.seats_held(security.cookies(headers), table)
     if wanted is not None:
         return held.get(wanted)
-    if len(held) > 1:
+    seats = [place for place in held if place != security.HOST]
+    if len(seats) > 1:
         raise Refused(400, "which_seat", 'You hold several seats here: name one as "seat".')
-    return next(iter(held.values()), None)
+    return held[seats[0]] if seats else None
 
 
-async def with_host(house: House, jar: Mapping[str, str], table: str, who: Who) -> Who:
-    """Return the same person as the host, if the browser holds the host's cookie too."""
-    token = jar.get(security.cookie_name(table, security.HOST))
+async def with_host(house: House, held: Held, table: str, who: Who) -> Who:
+    """Return the same person as the host, if the browser holds the host's place too."""
+    token = held.get(security.HOST)
     if token is None:
         return who
     try:

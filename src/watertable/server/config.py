@@ -5,6 +5,7 @@
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
 from pathlib import Path
@@ -14,6 +15,7 @@ from watertable.kernel.errors import WatertableError
 
 PREFIX = "WATERTABLE_"
 IN_A_FILE = "_FILE"
+ORIGIN = re.compile(r"https?://[^/\s?#@]+/?")
 
 
 class Misconfigured(WatertableError):
@@ -37,7 +39,7 @@ class Config:
     bots: int = told(1, "processes in which bots and physics work, for each worker", 1, 64)
     thinking: float = told(10.0, "seconds a bot may think before it is replaced", 0.1, 600)
     url: str = told("", "the public address, e.g. https://tables.example.org")
-    origins: str = told("", "other web origins whose pages may use this server, by commas")
+    origins: str = told("", "other web origins whose pages may use this server by token, by commas")
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
     boxes: str = told("local", "whose boxes are taken: none, local (of this machine alone) or all")
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
@@ -47,7 +49,8 @@ class Config:
     replays_per_second: float = told(10.0, "plies, logs and reviews shown to one address")
     requests_per_second: float = told(50.0, "requests of one address, in the long run")
     frames_per_second: float = told(25.0, "frames of one connection, in the long run")
-    connections: int = told(200, "open connections of one address")
+    connections: int = told(200, "open WebSockets of one address, with as many others beside")
+    all_connections: int = told(10_000, "open connections of all; the files limit may allow fewer")
     message_bytes: int = told(65_536, "longest frame or body", 1024)
     table_bytes: int = told(262_144, "longest body that makes a table, which may carry a box", 1024)
     drain_seconds: float = told(10.0, "how long a stopping server waits for what it does", 0, 600)
@@ -66,6 +69,11 @@ class Config:
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
         if self.boxes not in ("none", "local", "all"):
             raise Misconfigured(f"--boxes takes none, local or all, not {self.boxes!r}.")
+        for origin in filter(None, map(str.strip, self.origins.split(","))):
+            if not ORIGIN.fullmatch(origin):
+                raise Misconfigured(
+                    f"--origins takes addresses like https://friend.example, not {origin!r}."
+                )
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
                 "--workers above 1 needs PostgreSQL (--database postgresql://...): "

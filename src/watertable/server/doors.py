@@ -2,7 +2,7 @@
 
 import asyncio
 
-from watertable.server import client, metrics, pages, security
+from watertable.server import browsers, client, metrics, pages, security
 from watertable.server.calls import Call, Reply
 from watertable.server.catalogue import Leaf, slugs
 from watertable.server.protocol import (
@@ -75,8 +75,13 @@ async def tables(call: Call) -> Tables:
 
 async def mine(call: Call) -> Tables:
     """List the tables at which this browser holds a seat, and whose turn it is."""
-    held = security.tables_held(security.cookies(call.headers))
-    return await call.house.hub.mine([(table, token) for table, _, token in held])
+    if call.elsewhere is not None:
+        return Tables([])
+    held = await browsers.all_held(call.house.store, call.headers)
+    seats = [(table, token) for table, place, token in held if place != security.HOST]
+    found = await call.house.hub.mine(seats)
+    call.renew({(one.id, one.seat) for one in found.tables})
+    return found
 
 
 async def spectate(call: Call) -> Payload:
@@ -98,7 +103,7 @@ async def a_seat(call: Call) -> Payload:
 
 async def join(call: Call) -> Joined:
     """Take a seat, by its link, as any open one, or again; a browser is given a cookie."""
-    held = call.held()
+    held = await call.held()
     if call.body.token is None and security.bearer(call.headers) is not None:
         call.body.token = held[0]
     joined = await call.house.hub.join(call.id, call.body, held)

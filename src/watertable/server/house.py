@@ -3,17 +3,19 @@
 import asyncio
 import gc
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import Any
 
 from watertable import warm
-from watertable.server import metrics, records
+from watertable.server import limits, metrics, records
 from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
 from watertable.server.connection import Connection
+from watertable.server.crowd import Crowd
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
 from watertable.server.players import Players
-from watertable.server.security import Origins
+from watertable.server.security import Origins, hidden, proxies
 from watertable.server.store import Store, open_store
 from watertable.server.tables import Config as TablesConfig
 from watertable.server.tables import Hub, Inspecting
@@ -32,6 +34,13 @@ class House:
         self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.replays = Paces(config.replays_per_second, config.replays_per_second * BURST_SECONDS)
+        self.under_way = Addresses(0, config.connections)  # requests that came by a proxy
+        self.crowd = Crowd(
+            limits.room(limits.files(), config.all_connections),
+            2 * config.connections,
+            partial(hidden, key=key),
+            proxies(config.proxies),
+        )
         self.origins = Origins(config)
         self.catalogue = Catalogue()
         self.draining = False
@@ -68,6 +77,7 @@ class House:
 
 async def open_house(config: Config) -> House:
     """Open the store, bring it up to date, and have the tables ready to be asked."""
+    limits.raise_files()
     warming = warm.begin()
     async with AsyncExitStack() as opened:
         bus = await open_bus(config.bus or config.store_url)
@@ -85,6 +95,7 @@ async def open_house(config: Config) -> House:
     gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
     house.start(metrics.keep_handing_on())
+    house.start(house.crowd.keep_order())
     if warming.notice is not None:
         records.note(warming.notice)
         house.start(take_over(warming))

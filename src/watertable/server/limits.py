@@ -1,12 +1,21 @@
 """How much one address, one connection and one message may ask for."""
 
+import contextlib
 import re
 import time
 from collections.abc import Callable
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 BURST_SECONDS = 4.0  # how much of a rate may be used up at once
 MOST_REMEMBERED = 20_000
 DEEPEST = 32  # brackets within brackets; no honest message has ten
+
+OWN_FILES = 96  # that a process opens for itself: database, players, log
+SPARE = 8  # one file in so many is left for connections that come while others are being closed
 
 _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET = re.compile(rb"[][{}]")
@@ -80,6 +89,34 @@ class Addresses:
             for address, bucket in self.buckets.items()
             if bucket.at > now - BURST_SECONDS
         }
+
+
+def raise_files() -> None:
+    """Let this process open as many files as it may."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):  # macOS says infinite and allows less
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def files() -> int:
+    """Return how many files this process may open; 0 if nobody says."""
+    if resource is None:
+        return 0
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 0 if soft == resource.RLIM_INFINITY else soft
+
+
+def room(files: int, wanted: int) -> int:
+    """Return how many connections may be open at once, given how many files may be; 0: any number.
+
+    >>> room(1024, 10_000), room(1_048_576, 10_000), room(0, 0)
+    (800, 10000, 0)
+    """
+    if not files:
+        return wanted
+    most = max(16, files - OWN_FILES - files // SPARE)
+    return min(wanted, most) if wanted else most
 
 
 def is_too_deep(body: bytes) -> bool:

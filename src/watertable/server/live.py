@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 
 from watertable.server import metrics, reading, records, security
 from watertable.server.acts import do
-from watertable.server.calls import recognise, token_for, with_host
+from watertable.server.calls import GUEST, held_by, recognise, token_for, with_host
 from watertable.server.connection import POLICY, Connection, Gone, never
 from watertable.server.house import House
 from watertable.server.limits import Bucket
@@ -78,7 +78,9 @@ class Live:
         try:
             await receive()
             await send({"type": "websocket.accept"})
-            welcome = await self.greet(connection, Headers(scope=scope), receive)
+            if "watertable.pace" in extensions:
+                extensions["watertable.pace"](functools.partial(self.wait, connection))
+            welcome = await self.greet(connection, scope, receive)
             scope["headers"] = []  # the tokens in them have done their work
             if welcome:
                 if "watertable.hear" in extensions:
@@ -117,7 +119,7 @@ class Live:
             raise TooMany(10, "connections")
         return path[1]
 
-    async def greet(self, connection: Connection, headers: Headers, receive: Receive) -> bool:
+    async def greet(self, connection: Connection, scope: Scope, receive: Receive) -> bool:
         """Hear who comes and begin to tell, or say why not and close."""
         try:
             try:
@@ -128,7 +130,9 @@ class Live:
             if body is None:
                 return False
             hello = self.read(_hello, body)
-            await connection.begin(await self.who(connection.id, headers, hello), hello.since)
+            who = await self.who(connection.id, Headers(scope=scope), hello)
+            self.place(who, scope.get(GUEST))
+            await connection.begin(who, hello.since)
         except Gone:
             raise
         except Exception as error:  # every mistake is answered, also ours
@@ -137,11 +141,21 @@ class Live:
             return False
         return True
 
+    def place(self, who: Who, guest: Any) -> None:
+        """Keep the place of somebody who sits at the table; others may look on if there is room."""
+        if guest is None:
+            return
+        if who.seat is not None or who.host:
+            guest.sit()
+        elif not guest.watch():
+            raise Refused(503, "full", "The server is full; those who sit at a table may come in.")
+
     async def who(self, id: str, headers: Headers, hello: Hello) -> Who:
         """Return who says hello; whoever brings a name or a nonce sits down with it."""
-        token = token_for(headers, id, hello.seat, hello.token)
+        held = await held_by(self.house, headers, id)
+        token = token_for(headers, held, hello.seat, hello.token)
         if token is None and hello.seat is None:
-            return await with_host(self.house, security.cookies(headers), id, SPECTATOR)
+            return await with_host(self.house, held, id, SPECTATOR)
         who = await recognise(self.house, headers, id, hello.seat, hello.token)
         if who.seat is not None and (hello.name is not None or hello.nonce is not None):
             join = Join(token, hello.name, who.seat, hello.nonce)

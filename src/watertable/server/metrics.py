@@ -23,6 +23,12 @@ SECONDS = Histogram(
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
 )
 CONNECTIONS = Gauge("watertable_connections", "Open WebSockets.", multiprocess_mode="livesum")
+SOCKETS = Gauge(
+    "watertable_sockets", "Open connections of every kind.", multiprocess_mode="livesum"
+)
+TURNED_AWAY = Counter(
+    "watertable_turned_away", "Connections that a limit refused or closed.", ["why"]
+)
 FRAMES = Counter("watertable_frames", "Frames received.", ["type"])
 PUSHED = Counter("watertable_pushed", "Payloads sent to those who watch.")
 CONFLATED = Counter("watertable_conflated", "Payloads that a slow reader was spared.")

@@ -2,18 +2,20 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from watertable.server.config import Config
 
 Scope = MutableMapping[str, Any]
 HOST = "host"
-COOKIE_DAYS = 180
 PASSED_ON = (b"forwarded", b"via", b"x-real-ip")  # what proxies say, beside X-Forwarded-*
+PREFLIGHT = "access-control-request-method"  # in the question that a browser asks beforehand
+ASKABLE = "Authorization, Content-Type, If-None-Match"  # headers that a page elsewhere may send
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -52,8 +54,9 @@ class Origins:
 
     def __init__(self, config: Config) -> None:
         """Remember the public address and the origins allowed beside it."""
-        named = [config.url, *config.origins.split(",")]
-        self.named = {origin_of(one) for one in named if one.strip()}
+        own = origin_of(config.url)
+        self.others = {origin_of(one) for one in config.origins.split(",")} - {own, ""}
+        self.named = self.others | ({own} - {""})
 
     def allow(self, headers: Headers) -> bool:
         """Say whether a request may change something; programs send no Origin and may."""
@@ -61,8 +64,30 @@ class Origins:
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         named = origin_of(origin)
-        host = headers.get("host", "").lower()
-        return named in self.named or (host != "" and named.partition("://")[2] == host)
+        return named in self.named or is_at(named, headers)
+
+    def elsewhere(self, headers: Headers) -> str | None:
+        """Return the origin of a page that is not ours and may use us; it does so by token."""
+        named = origin_of(headers.get("origin", "")) if self.others else ""
+        return named if named in self.others and not is_at(named, headers) else None
+
+    def answer(self, headers: Headers) -> dict[str, str]:
+        """Return the headers by which a browser lets a page of another origin read an answer."""
+        if not self.others:
+            return {}
+        origin = self.elsewhere(headers)
+        told = {"vary": "Origin"}
+        if origin is not None:
+            told["access-control-allow-origin"] = origin
+            told["access-control-expose-headers"] = "ETag, Retry-After"
+            told["cross-origin-resource-policy"] = "cross-origin"
+        return told
+
+
+def is_at(origin: str, headers: Headers) -> bool:
+    """Say whether an origin is where the request went."""
+    host = headers.get("host", "").lower()
+    return host != "" and origin.partition("://")[2] == host
 
 
 def origin_of(address: str) -> str:
@@ -71,7 +96,7 @@ def origin_of(address: str) -> str:
         parts = urlsplit(address.strip())
     except ValueError:
         return ""
-    return f"{parts.scheme}://{parts.netloc}".lower()
+    return f"{parts.scheme}://{parts.netloc}".lower() if parts.scheme and parts.netloc else ""
 
 
 def bearer(headers: Headers) -> str | None:
@@ -81,45 +106,27 @@ def bearer(headers: Headers) -> str | None:
 
 
 def cookies(headers: Headers) -> dict[str, str]:
-    """Return the cookies of a request; what cannot be read is none."""
+    """Return our cookies of a request; what cannot be read is none."""
     found: dict[str, str] = {}
     for line in headers.getlist("cookie"):
         for part in line.split(";"):
             name, sign, value = part.strip().partition("=")
-            if sign and name.startswith("wt_"):
+            if sign and name.startswith(("wt_", "wt-", "__Host-wt-")):
                 found[name] = value.strip('"')
     return found
 
 
-def cookie_name(table: str, seat: int | str) -> str:
-    """Return the name of the cookie that holds a seat of a table, or the host's place."""
-    return f"wt_{table}_{seat}"
+def cookie_name(table: str, place: int | str) -> str:
+    """Return the name of a cookie that holds one seat of one table, or the host's place."""
+    return f"wt_{table}_{place}"
 
 
-def cookie(scope: Scope, table: str, seat: int | str, token: str) -> str:
-    """Return the header that gives a browser its seat."""
-    secure = "; Secure" if is_https(scope) else ""
-    return (
-        f"{cookie_name(table, seat)}={token}; Path=/api; Max-Age={COOKIE_DAYS * 86400}; "
-        f"HttpOnly; SameSite=Strict{secure}"
-    )
-
-
-def seats_held(jar: dict[str, str], table: str) -> dict[int, str]:
-    """Return the tokens of the seats that a browser holds at one table, by seat."""
-    start = f"wt_{table}_"
-    rest = {
-        name.removeprefix(start): token for name, token in jar.items() if name.startswith(start)
-    }
-    return {int(seat): token for seat, token in rest.items() if is_seat(seat)}
-
-
-def tables_held(jar: dict[str, str]) -> Iterable[tuple[str, int, str]]:
-    """Yield every (table, seat, token) that a browser holds."""
-    for name, token in jar.items():
-        table, _, seat = name.removeprefix("wt_").rpartition("_")
-        if table and is_seat(seat):
-            yield table, int(seat), token
+def tables_held(headers: Headers) -> Iterable[tuple[str, int | str, str]]:
+    """Yield every (table, place, token) that lies in a cookie of its own."""
+    for name, token in cookies(headers).items():
+        table, _, place = name.removeprefix("wt_").rpartition("_")
+        if name.startswith("wt_") and table and (place == HOST or is_seat(place)):
+            yield table, HOST if place == HOST else int(place), token
 
 
 def is_seat(text: str) -> bool:
@@ -141,11 +148,21 @@ def is_loopback(host: str) -> bool:
     return host == "::1" or host.removeprefix("::ffff:").startswith("127.")
 
 
+def hidden(host: str, key: bytes) -> str:
+    """Return a keyed hash of an address: enough to count, too little to tell."""
+    return hmac.new(key, network(host).encode(), hashlib.sha256).hexdigest()[:16]
+
+
 def address_of(scope: Scope, key: bytes) -> str:
-    """Return a keyed hash of where a request comes from: enough to count, too little to tell."""
+    """Return a keyed hash of where a request comes from."""
     client = scope.get("client")
-    host = network(client[0]) if client else ""
-    return hmac.new(key, host.encode(), hashlib.sha256).hexdigest()[:16]
+    return hidden(client[0] if client else "", key)
+
+
+def proxies(named: str) -> Callable[[str], bool]:
+    """Return what says whether an address is one of these proxies, as uvicorn reads them."""
+    known = _TrustedHosts(named)
+    return lambda host: named != "" and host in known
 
 
 def network(host: str) -> str:

@@ -12,7 +12,8 @@ from watertable.server import records
 from watertable.server.app import make_app
 from watertable.server.config import Config, Misconfigured
 from watertable.server.house import House, open_house
-from watertable.server.wire import Listener, Wire
+from watertable.server.listener import Listener
+from watertable.server.wire import Wire
 
 BACKLOG = 2048
 SENT_AHEAD = 65_536  # bytes the system may hold for a client that does not read (Linux doubles it)
@@ -73,11 +74,12 @@ async def serve(config: Config, sock: socket.socket, ready: Callable[[], None]) 
 
 def tuned(config: Config, house: House) -> uvicorn.Config:
     """Return uvicorn's settings; docs/server.md says what was measured."""
+    crowd = {"crowd": house.crowd}  # in which every connection finds its place
     return uvicorn.Config(
         make_app(house),
         loop="none",
-        http=Listener,
-        ws=Wire,
+        http=type("Listener", (Listener,), crowd),
+        ws=type("Wire", (Wire,), crowd),
         ws_max_size=LONGEST_FRAME * config.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

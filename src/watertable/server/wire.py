@@ -1,4 +1,4 @@
-"""uvicorn's two protocols, with what thousands of connections and ill-meaning ones need beside.
+"""uvicorn's WebSocket, with what thousands of connections and ill-meaning ones need beside.
 
 Measured per open WebSocket: 20.0 KB with the class of uvicorn, 12.2 KB with ours.
 """
@@ -8,53 +8,24 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.speedups import apply_mask
 
-LONGEST_HEAD = 65_536  # bytes of a request before its body
-HEAD_SECONDS = 20.0
+from watertable.server.crowd import SEATED, WAITING, WATCHING, Crowd
+
 TEXT = 0x81  # the first byte of a frame that is a whole text
 LAST_PIECE = 0x80
 MASKED = 0x80  # in the second byte, beside a short length
 SHORTEST = 6  # bytes of a client's frame: two, and the mask
 MOST_LETTERS = 4  # unread frames of one client
+PORTION = 1024  # bytes that are left to the general machinery at once
+CLOSING_SECONDS = 10.0  # in which the last words have to be read
+FLOOD = 1008  # why a connection is closed that sends pings without end
 WRITE = "watertable.write"  # the extension by which an application writes text at once
 HEAR = "watertable.hear"  # the one by which it hears texts at once
-
-
-class Listener(HttpToolsProtocol):
-    """HTTP from one client, which may not talk endlessly before it says what it wants."""
-
-    def connection_made(self, transport: Any) -> None:
-        """Begin to wait for a request."""
-        super().connection_made(transport)
-        self.head = 0
-        self.patience = self.loop.call_later(HEAD_SECONDS, transport.close)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
-        self.patience.cancel()
-        super().connection_lost(exc)
-
-    def on_message_begin(self) -> None:
-        """Count from here."""
-        super().on_message_begin()
-        self.head = 1
-
-    def on_headers_complete(self) -> None:
-        """The head of the request is whole; its body is counted by whoever reads it."""
-        self.head = 0
-        self.patience.cancel()
-        super().on_headers_complete()
-
-    def data_received(self, data: bytes) -> None:
-        """Read on, unless the head of the request never ends."""
-        super().data_received(data)
-        if self.head and not self.transport.is_closing():
-            self.head += len(data)
-            if self.head > LONGEST_HEAD:
-                self.send_400_response("The head of the request is too long.")
+PACE = "watertable.pace"  # the one by which it counts frames that are no messages
+GUEST = "watertable.guest"  # where it finds the connection, in its scope
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -64,6 +35,13 @@ class Wire(WebSocketsSansIOProtocol):
     go past the general machinery. A frame of another kind is left to it, once it is whole; after
     the first piece of a message, or anything odd, so is all that comes on this connection.
     """
+
+    crowd = Crowd()
+    address: str | None = None
+    standing = WAITING
+    closing = 0.0  # since when
+    pace: Callable[[], float] | None = None
+    pong = b""  # for a client that asks and does not read: only the newest
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Put light things in the place of asyncio's queue and event, whose deques weigh 4 KB."""
@@ -83,6 +61,9 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[WRITE] = self.write
             extensions[HEAR] = self.listen
+            extensions[PACE] = self.keep_pace
+            scope: Any = self.scope
+            scope[GUEST] = self
 
     def write(self, text: bytes) -> bool:
         """Send a frame of text soon; False if that cannot be done now, or any more.
@@ -102,6 +83,32 @@ class Wire(WebSocketsSansIOProtocol):
         """Offer each text to the application at once; what it does not take, it has to fetch."""
         self.hear = hear
 
+    def keep_pace(self, pace: Callable[[], float]) -> None:
+        """Have the application count what is no message: it says by how much it comes too soon."""
+        self.pace = pace
+
+    def sit(self) -> None:
+        """Somebody who sits at the table is here."""
+        self.crowd.stand(self, SEATED)
+
+    def watch(self) -> bool:
+        """Somebody is here to look on; False if all places are kept for those who sit."""
+        if self.crowd.is_crowded:
+            return False
+        self.crowd.stand(self, WATCHING)
+        return True
+
+    def overdue(self, now: float) -> str:
+        """Say that the client does not read the last words, not even now."""
+        if not self.transport.is_closing():
+            return ""
+        self.closing = self.closing or now
+        return "reading" if now >= self.closing + CLOSING_SECONDS else ""
+
+    def hang_up(self) -> None:
+        """Close, also if the client does not read."""
+        self.transport.abort()
+
     def let_go(self) -> None:
         """Send what was gathered."""
         gathered, self.gathered = self.gathered, b""
@@ -115,7 +122,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody hears any more."""
-        self.hear = None
+        self.hear = self.pace = None
+        self.crowd.leave(self)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -127,14 +135,35 @@ class Wire(WebSocketsSansIOProtocol):
         """Take what a client sends, frame by frame."""
         if not (self.handshake_complete and self.is_simple):
             self.is_simple = self.is_simple and not self.handshake_initiated
-            super().data_received(data)
+            self.begun += data
+            self.leave_frames()
             return
         length = len(data) - SHORTEST
         if 0 <= length < 126 and data[0] == TEXT and data[1] == MASKED | length and not self.begun:
             self.take(apply_mask(data[SHORTEST:], data[2:SHORTEST]))  # one short text, as mostly
             return
-        data, at = self.begun + data, 0
-        while frame := whole_frame(data, at):
+        self.begun += data
+        self.work_off()
+
+    def work_off(self) -> None:
+        """Take the frames that have arrived, until many lie in the letterbox; then stop reading."""
+        if self.is_simple:
+            self.take_frames()
+        if not self.is_simple:
+            self.leave_frames()
+        if self.read_paused and self.queue.empty() and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more may be taken now."""
+        return len(self.queue.letters) >= MOST_LETTERS or self.transport.is_closing()  # type: ignore[attr-defined]
+
+    def take_frames(self) -> None:
+        """Take whole frames one by one."""
+        data, at = self.begun, 0
+        while not self.is_full and (frame := whole_frame(data, at)):
             begin, end = frame
             if data[at] == TEXT and end - begin <= self.config.ws_max_size:
                 self.take(apply_mask(data[begin:end], data[begin - 4 : begin]))
@@ -142,9 +171,62 @@ class Wire(WebSocketsSansIOProtocol):
                 super().data_received(data[at:end])
             at = end
         self.begun = data[at:]
-        if not is_beginning(self.begun):
-            self.is_simple, rest, self.begun = False, self.begun, b""
-            super().data_received(rest)
+        self.is_simple = self.is_full or is_beginning(self.begun)
+
+    def leave_frames(self) -> None:
+        """Leave to the general machinery what has arrived, a little at a time."""
+        data, at = self.begun, 0
+        while not self.is_full and at < len(data):
+            super().data_received(data[at : at + PORTION])
+            at += PORTION
+        self.begun = data[at:]
+
+    async def receive(self) -> Any:
+        """Return the next message; what lies behind it is taken once it is being dealt with."""
+        message = await self.queue.get()
+        if self.queue.empty() and (self.read_paused or self.begun):
+            self.loop.call_soon(self.work_off)
+        return message
+
+    def handle_ping(self) -> None:
+        """Answer a ping; a client that does not read is owed only the newest answer."""
+        pong = b"".join(self.conn.data_to_send())
+        if not self.is_in_time() or not pong:
+            return
+        if self.writable.is_set():
+            self.transport.write(pong)
+        else:
+            self.pong = pong
+
+    def handle_pong(self, event: Frame) -> None:
+        """Count an answer to our ping, and those to none."""
+        if self.is_in_time():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Count a piece of a message, which may be empty."""
+        if self.is_in_time():
+            super().handle_cont(event)
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        pong, self.pong = self.pong, b""
+        if pong and not self.transport.is_closing():
+            self.transport.write(pong)
+
+    def is_in_time(self) -> bool:
+        """Count a frame that is no message; close if there are too many, or it is closed."""
+        if self.transport.is_closing():
+            return False
+        if self.pace is None or not self.pace():
+            return True
+        if self.close_sent:
+            self.transport.abort()
+        else:
+            self.conn.fail(FLOOD, "Too many frames that say nothing.")
+            self.handle_parser_exception()
+        return False
 
     def take(self, text: bytes) -> None:
         """Put a text into the letterbox, and stop reading when many lie in it."""

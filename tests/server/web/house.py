@@ -7,6 +7,7 @@ from typing import Any
 from watertable.server.config import Config
 from watertable.server.house import House
 from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
+from watertable.server.store import Held
 from watertable.server.tables import SPECTATOR, Frame, Refused, Watch, Who
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
@@ -104,6 +105,7 @@ class FakeStore:
     def __init__(self) -> None:
         self.recent = 0
         self.broken: Exception | None = None
+        self.kept: dict[tuple[str, int, str], bytes] = {}
 
     async def count_recent(self, address, seconds):
         return self.recent
@@ -111,6 +113,18 @@ class FakeStore:
     async def check(self):
         if self.broken is not None:
             raise self.broken
+
+    async def hold(self, browser, table, seat, token):
+        if self.broken is not None:
+            raise self.broken
+        self.kept[table, seat, browser] = token
+
+    async def held(self, browsers, table=None):
+        return [
+            Held(browser, at, seat, token)
+            for (at, seat, browser), token in self.kept.items()
+            if browser in browsers and table in (None, at)
+        ]
 
     async def load(self, id):
         return SimpleNamespace(id=id) if id == "table" else None

@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -13,6 +14,8 @@ import pytest
 from tests.server.web.house import fake_house
 from watertable.server import records
 from watertable.server.app import make_app
+from watertable.server.calls import Call
+from watertable.server.refusals import TooMany
 from watertable.server.store import StoreError
 from watertable.server.tables import Who
 
@@ -158,17 +161,40 @@ def test_a_page_of_another_origin_can_change_nothing():
     assert len(house.hub.asked) == 1
 
 
-def test_whoever_joins_in_a_browser_gets_a_cookie_for_that_seat_of_that_table():
-    answer = ask(fake_house(), "POST", "/api/tables/table/join", json={"name": "Ann"})
-    assert answer.headers["set-cookie"].startswith("wt_table_1=t1; Path=/api; ")
-    made = ask(fake_house(), "POST", "/api/tables", json={"game": "x", "seats": ["open"]})
-    assert made.headers["set-cookie"].startswith("wt_table_host=th; ")
+def test_whoever_joins_in_a_browser_gets_one_cookie_that_opens_all_its_seats():
+    house, ours = fake_house(), {"origin": "http://t.example"}
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"}, headers=ours)
+    cookie, *parts = answer.headers["set-cookie"].split("; ")
+    assert cookie.startswith("wt-")
+    assert {"HttpOnly", "SameSite=Strict", "Path=/api"} < set(parts)
+    again = ours | {"cookie": cookie}
+    made = ask(house, "POST", "/api/tables", json={"game": "x", "seats": ["open"]}, headers=again)
+    assert made.headers["set-cookie"].startswith(cookie)
+    assert ask(house, "POST", MOVES, json=MOVE, headers=again).status_code == 200
+    assert house.hub.asked[-1][2] == Who(1, host=True)
+    assert b"t1" not in b"".join(house.store.kept.values())
+
+
+def test_a_program_is_given_no_cookie():
+    house = fake_house()
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"})
+    assert "set-cookie" not in answer.headers
+    assert not house.store.kept
+
+
+def test_a_seat_that_cannot_be_kept_for_the_browser_is_given_all_the_same():
+    house = fake_house()
+    house.store.broken = StoreError("The disk is full.")
+    ours = {"origin": "http://t.example"}
+    answer = ask(house, "POST", "/api/tables/table/join", json={"name": "Ann"}, headers=ours)
+    assert answer.json()["token"] == "t1"
+    assert "set-cookie" not in answer.headers
 
 
 def test_my_tables_are_those_my_cookies_name():
     house = fake_house()
     ask(house, "GET", "/api/mine", headers={"cookie": "wt_table_1=t1; wt_other_0=t0; x=y"})
-    assert house.hub.asked == [("mine", [("table", "t1"), ("other", "t0")])]
+    assert house.hub.asked == [("mine", [("other", "t0"), ("table", "t1")])]
 
 
 def test_the_host_is_known_by_token_or_cookie():
@@ -343,3 +369,23 @@ def test_a_record_of_a_mistake_says_where_it_happened():
     assert fault["level"] == "error"
     assert fault["trace"].endswith("ZeroDivisionError: a secret: t0\n")
     assert request["status"] == 500
+
+
+def test_what_comes_by_a_proxy_counts_as_a_connection_of_the_client_while_it_lasts():
+    house = fake_house(connections=2)
+    proxy = SimpleNamespace(address=None, is_anonymous=True)
+
+    def asked(host, guest=proxy):
+        return Call(house, {"headers": [], "client": (host, 1), "watertable.guest": guest})
+
+    calls = [asked("192.0.2.1"), asked("192.0.2.1")]
+    for call in calls:
+        call.enter()
+    with pytest.raises(TooMany):
+        asked("192.0.2.1").enter()
+    asked("192.0.2.2").enter()
+    calls[0].leave()
+    asked("192.0.2.1").enter()
+    for _ in range(5):  # these are counted by their sockets
+        asked("192.0.2.3", SimpleNamespace(address="a")).enter()
+        asked("192.0.2.3", None).enter()

@@ -6,8 +6,9 @@ import socket
 import pytest
 import uvicorn
 
-from watertable.server import wire
-from watertable.server.wire import Gate, Letterbox, Listener, Wire
+from watertable.server import listener
+from watertable.server.listener import Listener
+from watertable.server.wire import Gate, Letterbox, Wire
 
 
 def test_letters_are_read_in_the_order_in_which_they_came():
@@ -73,7 +74,7 @@ def test_a_request_whose_head_never_ends_is_cut_off():
 
     fine = b"GET / HTTP/1.1\r\nhost: a\r\nx: " + b"y" * 1000 + b"\r\n\r\n"
     assert asyncio.run(told(fine)) == b"HTTP/1.1 200 OK\r\n"
-    endless = b"GET / HTTP/1.1\r\nhost: a\r\nx: " + b"y" * (wire.LONGEST_HEAD + 1)
+    endless = b"GET / HTTP/1.1\r\nhost: a\r\nx: " + b"y" * (listener.LONGEST_HEAD + 1)
     assert asyncio.run(told(endless)) == b"HTTP/1.1 400 Bad Request\r\n"
     many = b"GET / HTTP/1.1\r\nhost: a\r\n" + b"x: y\r\n" * 20_000
     assert asyncio.run(told(many)) == b"HTTP/1.1 400 Bad Request\r\n"

@@ -6,12 +6,14 @@ from urllib.parse import unquote
 
 from watertable.server.bus import Bus
 from watertable.server.store.contract import (
+    HELD_DAYS,
     Appended,
     ChatRow,
     Conflict,
     Entry,
     Frames,
     Head,
+    Held,
     Missing,
     Repeated,
     Store,
@@ -22,12 +24,14 @@ from watertable.server.store.contract import (
 )
 
 __all__ = [
+    "HELD_DAYS",
     "Appended",
     "ChatRow",
     "Conflict",
     "Entry",
     "Frames",
     "Head",
+    "Held",
     "Missing",
     "Repeated",
     "Store",

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from watertable.kernel.errors import WatertableError
 
+HELD_DAYS = 180  # how long a browser's seat is kept for it
+
 
 class StoreError(WatertableError):
     """The store could not do it; raised bare, it is unknown whether it was done: read again."""
@@ -109,6 +111,15 @@ class ChatRow(Struct, frozen=True):
     at: float
 
 
+class Held(Struct, frozen=True):
+    """A token that is kept for a browser, as only the browser can open it."""
+
+    browser: str  # a hash of the browser's secret
+    table: str
+    seat: int  # -1: the host's place
+    token: bytes
+
+
 class Store(Protocol):
     """One database. Safe to use from many tasks of one event loop."""
 
@@ -178,6 +189,15 @@ class Store(Protocol):
 
     async def remove_chat(self, table: str, n: int) -> None:
         """Empty a line of chat; Missing if there is no such line."""
+
+    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
+        """Keep a token for a browser; of all browsers that hold a seat, the last few are known."""
+
+    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
+        """Return what is kept for browsers, of one table or of all, the newest last."""
+
+    async def let_go(self) -> None:
+        """Forget what was kept for browsers longer than HELD_DAYS ago."""
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""

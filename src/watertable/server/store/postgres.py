@@ -110,7 +110,7 @@ class PostgresStore(SqlStore):
 
     clock = "extract(epoch FROM statement_timestamp())::float8"
     among = "SELECT unnest($1::text[])"
-    hold, hold_free = "FOR UPDATE", "FOR UPDATE SKIP LOCKED"
+    holding, holding_free = "FOR UPDATE", "FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str, pool: Pool, bus: Bus | None) -> None:
         """Start the task that appends."""

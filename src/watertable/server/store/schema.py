@@ -86,6 +86,19 @@ chat = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# The seats of browsers; `browser` is a hash of its secret, which also enciphers the token.
+held = sa.Table(
+    "held",
+    metadata,
+    of_table(),
+    sa.Column("seat", sa.Integer),
+    sa.Column("browser", sa.Text),
+    sa.Column("token", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "seat", "browser"),
+    sqlite_with_rowid=False,
+)
+
 keys = sa.Table(
     "keys",
     metadata,
@@ -115,4 +128,6 @@ HAS_ENDED = sa.text("ended IS NOT NULL")
 sa.Index("heads_ended", heads.c.ended, sqlite_where=HAS_ENDED, postgresql_where=HAS_ENDED)
 OPEN = sa.text("listed AND ended IS NULL")
 sa.Index("heads_listed", heads.c.number, sqlite_where=OPEN, postgresql_where=OPEN)
+sa.Index("held_browser", held.c.browser)
+sa.Index("held_at", held.c.at)
 sa.Index("tables_address", tables.c.address, tables.c.created)

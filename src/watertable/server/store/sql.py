@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
+    HELD_DAYS,
     Appended,
     ChatRow,
     Conflict,
@@ -18,11 +19,14 @@ from watertable.server.store.contract import (
     Entry,
     Frames,
     Head,
+    Held,
     Missing,
     TableRow,
 )
 
 DAY = 86_400.0
+BROWSERS = 8  # that are known to hold the same seat
+MANY = 2000  # tables of one browser that are looked at
 FEW = 100  # tables deleted at once, so that nobody waits long
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
@@ -35,8 +39,8 @@ class SqlStore(ABC):
 
     clock: str  # the database's time, in SQL
     among: str  # the ids in a parameter, in SQL
-    hold: str  # rows against everybody else, in SQL
-    hold_free: str  # the same, but only those that nobody else holds
+    holding: str  # rows against everybody else, in SQL
+    holding_free: str  # the same, but only those that nobody else holds
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
@@ -212,6 +216,40 @@ class SqlStore(ABC):
         if not rows:
             raise Missing("There is no such line of chat.")
 
+    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
+        """Keep a token for a browser."""
+        await self.write(
+            "INSERT INTO held (browser, table_id, seat, token, at) "
+            f"SELECT $1, id, $3, $4, {self.clock} FROM tables WHERE id = $2 "
+            "ON CONFLICT (table_id, seat, browser) "
+            "DO UPDATE SET token = excluded.token, at = excluded.at RETURNING seat",
+            browser,
+            table,
+            seat,
+            token,
+            also=(
+                "DELETE FROM held WHERE table_id = $1 AND seat = $2 AND browser NOT IN "
+                "(SELECT browser FROM held WHERE table_id = $1 AND seat = $2 "
+                f"ORDER BY at DESC LIMIT {BROWSERS})",
+                (table, seat),
+            ),
+        )
+
+    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
+        """Return what is kept for browsers."""
+        query = f"SELECT browser, table_id, seat, token FROM held WHERE browser IN ({self.among})"
+        if table is None:
+            some = f"{query} ORDER BY at DESC LIMIT {MANY}"
+            rows = await self.read(some, self.ids(browsers))
+        else:
+            some = f"{query} AND table_id = $2 ORDER BY at DESC"
+            rows = await self.read(some, self.ids(browsers), storable(table))
+        return [Held(*row) for row in reversed(rows)]
+
+    async def let_go(self) -> None:
+        """Forget what was kept for browsers long ago."""
+        await self.write(f"DELETE FROM held WHERE at < {self.clock} - $1", HELD_DAYS * DAY)
+
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
         rows = await self.read(
@@ -250,7 +288,7 @@ class SqlStore(ABC):
 
     async def delete(self, table: str) -> None:
         """Forget a table with all that belongs to it."""
-        await self.take_away(f"table_id = $1 {self.hold}", table)
+        await self.take_away(f"table_id = $1 {self.holding}", table)
 
     async def prune(self, days: float, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
@@ -262,7 +300,7 @@ class SqlStore(ABC):
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""
         gone = 0
-        some = f"{which} LIMIT {FEW} {self.hold_free}"
+        some = f"{which} LIMIT {FEW} {self.holding_free}"
         while rows := await self.take_away(some, days * DAY):
             gone += len(rows)
         return gone

@@ -90,7 +90,7 @@ class SqliteStore(SqlStore):
 
     clock = "clock()"
     among = "SELECT value FROM json_each($1)"
-    hold = hold_free = ""  # there is one writer
+    holding = holding_free = ""  # there is one writer
 
     def __init__(self, path: Path, bus: Bus | None) -> None:
         """Open a file that is up to date."""

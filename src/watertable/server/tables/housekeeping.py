@@ -53,9 +53,11 @@ async def _rounds(hall: "Hall") -> None:
                 await set_clock(hall)
                 if hall.is_shared:
                     await _compare(hall)
-            if hall.config.keep_days and hall.clock() - pruned > HOUR:
+            if hall.clock() - pruned > HOUR:
                 pruned = hall.clock()
-                await hall.store.prune(hall.config.keep_days)
+                await hall.store.let_go()
+                if hall.config.keep_days:
+                    await hall.store.prune(hall.config.keep_days)
         except StoreError as error:
             _log.warning("the rounds were cut short: %s", error)
 
