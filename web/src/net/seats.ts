@@ -1,7 +1,8 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
-import type { Joined } from '../protocol';
-import { post } from './http';
+import type { Joined, Payload } from '../protocol';
+import { get, post } from './http';
+import { nonceFor, see, taken } from './shuffles';
 
 const STORE = 'watertable-seats';
 
@@ -27,12 +28,6 @@ function remember(id: string, seat: number): void {
   }
 }
 
-/** This browser's share of the shuffle: added before the first card is dealt. */
-export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 export interface Sitting {
   token?: string;
   seat?: number;
@@ -40,8 +35,16 @@ export interface Sitting {
   colour?: number;
 }
 
+/**
+ * Take a seat. The promise is read and remembered first; only then does the nonce leave, if the
+ * table has not begun.
+ */
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
-  const joined = await post<Joined>(`/api/tables/${id}/join`, { ...sitting, nonce: nonce() });
+  const told = await get<Payload>(`/api/tables/${id}`);
+  see(id, told.promise, told.begun);
+  const nonce = told.begun ? null : nonceFor(id);
+  const joined = await post<Joined>(`/api/tables/${id}/join`, nonce === null ? sitting : { ...sitting, nonce });
+  if (nonce !== null && joined.nonce === nonce) taken(id, joined.seat);
   remember(id, joined.seat);
   return joined.seat;
 }
