@@ -118,7 +118,8 @@ function added(header: Header): Check {
   const beside = bots.length > 0 ? ` A bot adds none: ${seatWords(bots)}.` : '';
   if (without.length > 0)
     return { what, result: 'open', said: `People who added no nonce: ${seatWords(without)}.${beside}` };
-  return { what, result: 'checked', said: `Every person added a nonce: ${seatWords(seats)}.${beside}` };
+  const alone = seats.length > 1 ? ' Each can check only their own.' : '';
+  return { what, result: 'checked', said: `Every person added a nonce: ${seatWords(seats)}.${alone}${beside}` };
 }
 
 /** Name seats; they count from 1 for people. */
