@@ -79,4 +79,4 @@ def test_two_browsers_play_to_the_end_through_a_reload_and_a_restart(arrive, ser
     titles = [person.page.locator("section.end h2").text_content() for person in people]
     assert titles.count("You win") == 1 or titles == ["Nobody wins", "Nobody wins"]
     for person in people:
-        person.sees("The shuffle was honest: checked in this browser.")
+        person.sees("No lie was found in the shuffle")  # it began from a position

@@ -29,6 +29,8 @@ MANY = {
 class Serving:
     """A server that can be stopped, killed and started again on the same store and port."""
 
+    program = "watertable"
+
     def __init__(self, folder: Path, *flags: str, database: str | None = None, **settings: str):
         self.folder, self.flags = folder, flags
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
@@ -52,7 +54,7 @@ class Serving:
         said = self.folder / f"said-{self.starts:02}.txt"
         kept = {key: v for key, v in os.environ.items() if not key.startswith("WATERTABLE_")}
         home = {"XDG_DATA_HOME": str(self.folder), "HOME": os.environ.get("HOME", "/")}
-        command = [sys.executable, "-m", "watertable", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", self.program, "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:
             self.process = subprocess.Popen(

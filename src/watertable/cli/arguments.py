@@ -33,7 +33,7 @@ def parser() -> Parser:
     top.add_argument("--terminal", action="store_true", help="play here, without a browser")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    looking = (replay, review, show, rules)
+    looking = (replay, review, verify, show, rules)
     running = (serve, admin, backup, restore)
     for add in (play, *looking, arena, *running, bench, compile_, doctor):
         add(commands)
@@ -165,6 +165,22 @@ def review(commands: "Commands[Parser]") -> None:
     it.set_defaults(command="review")
     it.add_argument("file", metavar="LOG", help="a game that was saved")
     it.add_argument("--playouts", type=whole, metavar="N", help="how long to think about each move")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def verify(commands: "Commands[Parser]") -> None:
+    """`watertable verify LOG`."""
+    it = commands.add_parser(
+        "verify",
+        help="check that the shuffles of a finished game were honest",
+        epilog="Ends with 0 when no lie was found, with 1 when one was. docs/honest-shuffle.md "
+        "says what is checked, and how.",
+    )
+    it.set_defaults(command="verify")
+    it.add_argument("file", metavar="LOG", help="a game that was saved")
+    it.add_argument("--promise", metavar="HEX", help="the promise you saw before the game")
+    it.add_argument("--nonce", metavar="HEX", help="the nonce you added to the shuffle")
+    it.add_argument("--seat", type=whole, metavar="N", help="where you sat, from 1")
     it.add_argument("--json", action="store_true", help="for scripts")
 
 

@@ -115,7 +115,9 @@ def _nonces(header: Header) -> Check:
     if without:
         said = f"People who added no nonce: {seat_words(without)}.{beside}"
         return Check("nonces", "open", said)
-    return Check("nonces", "checked", f"Every person added a nonce: {seat_words(seats)}.{beside}")
+    alone = " Each can check only their own." if len(seats) > 1 else ""
+    said = f"Every person added a nonce: {seat_words(seats)}.{alone}{beside}"
+    return Check("nonces", "checked", said)
 
 
 def seat_words(seats: Sequence[int]) -> str:

@@ -4,6 +4,7 @@ import type { ChatLine, Hints, Payload, ToldMove } from '../protocol';
 import { shade } from '../shell/shade.svelte';
 import { Refused, type Said } from './http';
 import { isPassing, waitBefore } from './passing';
+import { see } from './shuffles';
 
 export type Line = 'connecting' | 'live' | 'lost' | 'closed';
 export type Told = Payload['events'][number] & { ply: number; kind: string; text: string };
@@ -147,6 +148,7 @@ export class Live {
     this.fresh = this.story.length === 0 ? [] : added;
     if (added.length > 0) this.story = [...this.story, ...added];
     shade.show(payload.sitters);
+    if (this.payload === null) see(this.id, payload.promise, payload.begun);
     this.payload = payload;
   }
 

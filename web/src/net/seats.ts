@@ -1,8 +1,9 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
-import type { Joined } from '../protocol';
-import { post } from './http';
+import type { Joined, Payload } from '../protocol';
+import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
+import { nonceFor, see, taken } from './shuffles';
 
 const STORE = 'watertable-seats';
 
@@ -28,12 +29,6 @@ function remember(id: string, seat: number): void {
   }
 }
 
-/** This browser's share of the shuffle: added before the first card is dealt. */
-export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 export interface Sitting {
   token?: string;
   seat?: number;
@@ -41,11 +36,19 @@ export interface Sitting {
   colour?: number;
 }
 
+/**
+ * Take a seat. The promise is read and remembered first; only then does the nonce leave, if the
+ * table has not begun.
+ */
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
-  const asked = { ...sitting, nonce: nonce() };
+  const told = await get<Payload>(`/api/tables/${id}`);
+  see(id, told.promise, told.begun);
+  const nonce = told.begun ? null : nonceFor(id);
+  const asked = nonce === null ? sitting : { ...sitting, nonce };
   // A link's own seat can be taken twice without harm; any open seat cannot.
   const again = sitting.token === undefined ? isUndone : isPassing;
   const joined = await insist(() => post<Joined>(`/api/tables/${id}/join`, asked), again);
+  if (nonce !== null && joined.nonce === nonce) taken(id, joined.seat);
   remember(id, joined.seat);
   return joined.seat;
 }

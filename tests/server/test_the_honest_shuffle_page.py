@@ -1,0 +1,47 @@
+"""The verifier in docs/honest-shuffle.md is one: it finds what a liar does, and no more."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import lies
+from watertable.kernel.chance import promise_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "honest-shuffle.md"
+CASES = {case["name"]: case for case in lies.recorded()}
+HONEST = ("an honest match", "moves taken back", "against a bot", "somebody added nothing")
+NONCES = ["from-a-far-coast", "another_Browser7"]
+
+
+@pytest.fixture(scope="module")
+def found():
+    """The page's verifier."""
+    [code] = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    written = [line for line in code.splitlines() if line and not line.startswith("import")]
+    assert len(written) <= 22
+    names = {}
+    exec(code, names)
+    return names["lies"]
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_it_finds_nothing_in_an_honest_log(found, name):
+    assert found(CASES[name]["log"], promise_of(lies.SECRET), lies.MINE, 0) == []
+
+
+@pytest.mark.parametrize("name", lies.LIES)
+def test_it_finds_every_lie(found, name):
+    assert found(CASES[name]["log"], promise_of(lies.SECRET), lies.MINE, 0)
+
+
+def test_it_finds_nothing_in_the_log_of_a_real_server_that_is_honest(found, door):
+    place = door.table(everyone=True)
+    promise = place.seen().promise
+    for seat, nonce in enumerate(NONCES):
+        door.post(f"{place.path}/join", {"token": place.tokens[seat], "nonce": nonce})
+    log = place.finish()
+    for seat, nonce in enumerate(NONCES):
+        assert found(log, promise, nonce, seat) == []
+    assert found(log, "0" * 64, NONCES[0], 0)
+    assert found(log, promise, "another-nonce", 0)

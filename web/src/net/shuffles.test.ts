@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { nonceFor, see, taken, witnessOf } from './shuffles';
+
+const P = 'a'.repeat(64);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('no nonce is made before a promise was seen', () => {
+  expect(() => nonceFor('t1')).toThrow('promise comes before');
+});
+
+test('the first promise is kept, whatever is said later', () => {
+  see('t2', P, false);
+  see('t2', 'b'.repeat(64), false);
+  expect(witnessOf('t2')).toEqual({ promise: P, before: true, nonce: null, seats: [] });
+});
+
+test('a promise first seen in a match that goes on was not seen before it', () => {
+  see('t3', P, true);
+  expect(witnessOf('t3')?.before).toBe(false);
+});
+
+test('a browser has one nonce for a table, and remembers at which seats it counts', () => {
+  see('t4', P, false);
+  const nonce = nonceFor('t4');
+  expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+  taken('t4', 1);
+  taken('t4', 0);
+  expect(nonceFor('t4')).toBe(nonce);
+  expect(witnessOf('t4')).toEqual({ promise: P, before: true, nonce, seats: [0, 1] });
+  see('t5', P, false);
+  expect(nonceFor('t5')).not.toBe(nonce);
+});
+
+test('two hundred tables are remembered, the newest ones', () => {
+  for (let n = 0; n < 230; n++) see(`many-${n}`, P, false);
+  expect([witnessOf('many-29'), witnessOf('many-30')?.promise, witnessOf('many-229')?.promise]).toEqual([null, P, P]);
+});
+
+test('a window that keeps nothing remembers while its page lives', () => {
+  vi.stubGlobal('localStorage', undefined);
+  see('t6', P, false);
+  const nonce = nonceFor('t6');
+  expect(witnessOf('t6')?.nonce).toBe(nonce);
+});

@@ -1,0 +1,65 @@
+/**
+ * What this browser saw of each table's promise, and what it added to the shuffle.
+ *
+ * The first promise seen is kept for good, and it is kept before the nonce leaves: whatever the
+ * server says later is held against it. A browser has one nonce for a table, at whichever seats
+ * it sits there, so that a repeated request changes nothing.
+ */
+
+export interface Witness {
+  promise: string; // the first that was seen
+  before: boolean; // whether the table said then that it had not begun
+  nonce: string | null; // made here; null before it was needed
+  seats: number[]; // for which the server has taken it
+}
+
+const STORE = 'watertable-shuffles';
+const MOST = 200; // tables that are remembered
+let unkept: Record<string, Witness> = {}; // where nothing can be kept: as long as the page lives
+
+function all(): Record<string, Witness> {
+  try {
+    return { ...unkept, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Witness>) };
+  } catch {
+    return unkept;
+  }
+}
+
+function keep(id: string, witness: Witness): Witness {
+  const others = Object.entries(all()).filter(([other]) => other !== id);
+  const kept = { ...Object.fromEntries(others.slice(1 - MOST)), [id]: witness };
+  try {
+    localStorage.setItem(STORE, JSON.stringify(kept));
+  } catch {
+    unkept = kept;
+  }
+  return witness;
+}
+
+export function witnessOf(id: string): Witness | null {
+  return all()[id] ?? null;
+}
+
+/** Remember a promise, unless an earlier one is known. */
+export function see(id: string, promise: string | null, begun: boolean): void {
+  if (promise === null || witnessOf(id) !== null) return;
+  keep(id, { promise, before: !begun, nonce: null, seats: [] });
+}
+
+/** This browser's share of a table's shuffle; the promise must have been seen. */
+export function nonceFor(id: string): string {
+  const witness = witnessOf(id);
+  if (witness === null) throw new Error('The promise comes before the nonce.');
+  return witness.nonce ?? (keep(id, { ...witness, nonce: fresh() }).nonce as string);
+}
+
+/** The server has taken the nonce for a seat. */
+export function taken(id: string, seat: number): void {
+  const witness = witnessOf(id);
+  if (witness && !witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
+}
+
+function fresh(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
