@@ -54,13 +54,17 @@ describe('sitting down', () => {
   const busy = () => ({ ok: false, status: 409, text: async () => JSON.stringify({ error: said('busy') }) });
   const broken = () => ({ ok: false, status: 503, text: async () => JSON.stringify({ error: said('store') }) });
   const done = () => ({ ok: true, status: 200, text: async () => JSON.stringify({ seat: 1 }) });
+  const told = () => ({ ok: true, status: 200, text: async () => JSON.stringify({ promise: 'p', begun: false }) });
   let bodies: string[] = [];
 
   /** A server that answers so, one request after the other. */
   function answers(...all: (() => unknown)[]): void {
     bodies = [];
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
-    vi.stubGlobal('fetch', (_: string, sent: { body: string }) => {
+    const kept = new Map<string, string>();
+    const setItem = (name: string, text: string) => kept.set(name, text);
+    vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem });
+    vi.stubGlobal('fetch', (_: string, sent?: { body?: string }) => {
+      if (sent?.body === undefined) return Promise.resolve(told());
       bodies.push(sent.body);
       return Promise.resolve(all[bodies.length - 1]?.());
     });

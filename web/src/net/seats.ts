@@ -41,7 +41,7 @@ export interface Sitting {
  * table has not begun.
  */
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
-  const told = await get<Payload>(`/api/tables/${id}`);
+  const told = await insist(() => get<Payload>(`/api/tables/${id}`), isPassing);
   see(id, told.promise, told.begun);
   const nonce = told.begun ? null : nonceFor(id);
   const asked = nonce === null ? sitting : { ...sitting, nonce };
