@@ -170,6 +170,7 @@ export interface Payload {
   options: Record<string, number | boolean | string>;
   lesson: LessonTold | null;
   host: boolean;
+  flaws: ToldFlaw[];
   type: string;
 }
 
@@ -261,6 +262,14 @@ export interface Summary {
 /** A list of tables. */
 export interface Tables {
   tables: Summary[];
+}
+
+/** A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's. */
+export interface ToldFlaw {
+  ply: number;
+  seat: number;
+  bot: string;
+  kind: string;
 }
 
 /** One legal move. */

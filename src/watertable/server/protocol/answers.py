@@ -108,6 +108,15 @@ class ToldOutcome(Answer):
     reason: str
 
 
+class ToldFlaw(Answer):
+    """A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's."""
+
+    ply: int
+    seat: int
+    bot: str
+    kind: str
+
+
 class UndoAsked(Answer):
     """Somebody wants to go back to a ply; those in `waiting` have not answered."""
 
@@ -166,6 +175,7 @@ class Payload(Answer):
     options: dict[str, OptionValue]
     lesson: LessonTold | None = None  # where the table is a lesson, for its learner
     host: bool = False
+    flaws: list[ToldFlaw] = field(default_factory=list)  # once it is over
     type: str = "seat"
 
 

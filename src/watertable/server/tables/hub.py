@@ -29,6 +29,7 @@ from watertable.server.protocol import (
 )
 from watertable.server.store import TableRow
 from watertable.server.tables import (
+    automatic,
     housekeeping,
     lessons,
     listing,
@@ -80,7 +81,9 @@ class Hub(Hall):
         )
         await self.kept(self.store.create(row))
         if not seats.missing:
-            self.release(await self.hold(row.id))
+            live = await self.hold(row.id)
+            automatic.look(self, live)
+            self.release(live)
         links = [sitting.link(self, row.id, seat, 0) for seat in seats.missing]
         return Made(row.id, sitting.url(self, row.id), links, self.signer.token(row.id, None, 0))
 
@@ -96,6 +99,7 @@ class Hub(Hall):
 
     async def _payload(self, live: Live, who: Who, since: int) -> Payload:
         await sitting.arrive(self, live, who)
+        automatic.look(self, live)
         return payload_of(live, who.seat, who.host, since, self.now())
 
     async def watch(
@@ -115,6 +119,7 @@ class Hub(Hall):
         elif is_new:
             self.stir(live)
         live.admit(watch)
+        automatic.look(self, live)
         if self.is_shared and live.chatted is None:
             await talk.hear(self, live)
         return watch, self._frame(live, who, since)
@@ -124,7 +129,7 @@ class Hub(Hall):
         live = self.tables.get(watch.id)
         if live is not None and watch in live.watchers:
             live.dismiss(watch)
-            live.used = self.clock()
+            live.used = live.looked = self.clock()
             if watch.who.seat is not None and watch.who.seat not in live.connected:
                 self.stir(live)
 

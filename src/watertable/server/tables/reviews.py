@@ -1,6 +1,6 @@
 """Reviews of finished matches: worked out once, one match at a time, choice by choice.
 
-Between two choices the players answer whoever else asks, so that no bot at a table waits long.
+Between two choices the players answer whoever else asks: bots at tables come first.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from watertable.kernel.errors import LogError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Line, Log
 from watertable.kernel.table import Table
-from watertable.server.players import Closed, Unanswered
+from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
 from watertable.server.store import TableRow
 from watertable.server.tables import reading, refused
@@ -79,7 +79,7 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     log, table = await _read(hall, row, game)
     if id not in reviews.working:
         reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
-        hall.spawn(_work(hall, id, log, table))
+        hall.spawn(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
     return reviews.working[id]
 
 
@@ -91,12 +91,12 @@ async def _read(hall: "Hall", row: TableRow, game: Game) -> tuple[Log, Table]:
     return Log(_header.decode(row.header), lines), table
 
 
-async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
+async def _work(hall: "Hall", asker: Asker, log: Log, table: Table) -> None:
     """Judge every choice of a match; whatever happens, it is then worked on no more."""
-    reviews = hall.reviews
+    reviews, id = hall.reviews, asker.table
     try:
         async with reviews.turn:
-            reviews.keep(id, await _judged(hall, id, log, table))
+            reviews.keep(id, await _judged(hall, asker, log, table))
     except (Unanswered, LogError):
         _log.warning("the review of table %s was given up", id)
         reviews.keep(id, Reviewed("none", "The review of this match could not be worked out."))
@@ -106,14 +106,15 @@ async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
         del reviews.working[id]
 
 
-async def _judged(hall: "Hall", id: str, log: Log, table: Table) -> Reviewed:
+async def _judged(hall: "Hall", asker: Asker, log: Log, table: Table) -> Reviewed:
     asked = list(choices_in(log, table))
     playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
     choices: list[Choice] = []
     for one in asked:
         said = f"The review is being worked out: {len(choices)} of {len(asked)} choices."
-        hall.reviews.working[id] = Reviewed("working", said)
-        choices.append(await hall.players.judge(table.game, one.view, one.made, one.ply, playouts))
+        hall.reviews.working[asker.table] = Reviewed("working", said)
+        choice = (one.view, one.made, one.ply, playouts)
+        choices.append(await hall.players.judge(table.game, *choice, asker))
     whole = summed(table, choices)
     return Reviewed(
         "ready",
