@@ -8,6 +8,7 @@ import psutil
 import pytest
 
 from tests.server.players.conftest import processes
+from watertable.server.players import workplace
 
 SHORT = 3.0  # seconds of patience: enough for a bot on a busy machine
 
@@ -110,6 +111,28 @@ def test_whoever_stops_asking_frees_the_player(at_work, game, table, tmp_path, m
         assert move.number == table.moves()[-1].action
         assert asked.cancelled()
         assert thinking not in processes()
+        assert (players.lost, players.simplified) == (0, 0)
+
+    at_work(do, budget=600)
+
+
+def test_a_bot_that_stops_when_nobody_waits_for_it_any_more_costs_no_process(
+    at_work, game, table, monkeypatch
+):
+    """Whoever takes a move back while a bot thinks must not make others wait for a new process."""
+    monkeypatch.setattr(workplace, "CALLED_OFF", 60.0)
+
+    async def do(players):
+        view = table.seen(table.to_act)
+        await players.choose("random", game, view, 1)
+        (before,) = processes()
+        for seed in range(3):
+            asked = asyncio.create_task(players.choose("obedient", game, view, seed))
+            while players.busy == 0:
+                await asyncio.sleep(0.01)
+            asked.cancel()
+        await players.choose("random", game, view, 1)
+        assert processes() == [before]
         assert (players.lost, players.simplified) == (0, 0)
 
     at_work(do, budget=600)

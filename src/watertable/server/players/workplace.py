@@ -26,6 +26,7 @@ from watertable.server.players.questions import (
 
 STARTING = 12.0  # seconds in which a process must have said that it is there
 LOADING = 60.0  # seconds in which a game's rules must be loaded, on the slowest machine
+CALLED_OFF = 1.0  # seconds in which a player must have stopped that nobody waits for any more
 BOXES = 16  # games a player keeps loaded
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
@@ -52,12 +53,13 @@ class Workplace:
         self.loaded: dict[str, None] = {}  # the games it knows, the longest unused first
         self._asked = 0
         self._is_hurried = False
+        self._thinks = False
         self._leaving: set[asyncio.Task[int]] = set()
 
     async def ask(
         self, game: Game, question: Question, limit: float, until: float | None = None
     ) -> Said:
-        """Return the answer, or raise Lost; a player whose answer nobody awaits is gone too.
+        """Return the answer, or raise Lost; a player that thinks though nobody waits is stopped.
 
         A bot's clock runs out at `until`, by the monotonic clock; the limit begins after that.
         """
@@ -70,10 +72,16 @@ class Workplace:
                 left = 0.0 if self._is_hurried else until - time.monotonic()
                 question.clock = max(0.0, left)
                 limit += question.clock
+            self._thinks = True
             return await self._exchange(question, limit)
+        except asyncio.CancelledError:
+            await self._call_off()
+            raise
         except BaseException:
             self.clear()
             raise
+        finally:
+            self._thinks = False
 
     def hurry(self) -> None:
         """Have the player say what it has found; one that does not think takes no notice."""
@@ -97,6 +105,16 @@ class Workplace:
         """End the process and see it gone."""
         self.clear()
         await asyncio.gather(*self._leaving)
+
+    async def _call_off(self) -> None:
+        """Have the player stop; to end its process and start another would cost others more."""
+        try:
+            if not self._thinks:
+                raise Lost("has not begun")
+            self.hurry()
+            await self._hear(CALLED_OFF)
+        except BaseException:
+            self.clear()
 
     async def _start(self) -> None:
         try:
