@@ -65,6 +65,13 @@ class Call:
             text = f"That were {most} tables in an hour; come later."
             raise Refused(429, "too_many_tables", text)
 
+    async def spare_bots(self) -> None:
+        """Refuse whoever has too many tables going on at which bots are alone."""
+        most = self.house.config.bot_tables
+        if most and await self.house.store.count_alone(self.address, HOUR) >= most:
+            text = f"You have {most} tables of bots alone going on; let one of them end first."
+            raise Refused(429, "too_many_bots", text)
+
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""
         return await recognise(self.house, self.headers, self.id, wanted)

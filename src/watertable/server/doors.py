@@ -54,6 +54,8 @@ def leaf(call: Call, page: Leaf) -> Reply:
 async def make_table(call: Call) -> Answer:
     """Set up a table; the answer holds the secret links of its seats."""
     await call.spare()
+    if all(kind.startswith("bot:") for kind in call.body.seats):
+        await call.spare_bots()
     made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
