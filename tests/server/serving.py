@@ -18,6 +18,7 @@ PATIENCE = 90.0  # seconds until a start counts as failed; a cold compile cache 
 # A test is one address that does the work of many people: no limits but those it is about.
 MANY = {
     "WATERTABLE_TABLES_PER_HOUR": "0",
+    "WATERTABLE_BOT_TABLES": "0",
     "WATERTABLE_REQUESTS_PER_SECOND": "0",
     "WATERTABLE_FRAMES_PER_SECOND": "0",
     "WATERTABLE_CONNECTIONS": "0",

@@ -192,6 +192,7 @@ export interface Payload {
   reissues: Reissue[];
   notices: Notice[];
   host: boolean;
+  flaws: ToldFlaw[];
   type: string;
 }
 
@@ -291,6 +292,14 @@ export interface Summary {
 /** A list of tables. */
 export interface Tables {
   tables: Summary[];
+}
+
+/** A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's. */
+export interface ToldFlaw {
+  ply: number;
+  seat: number;
+  bot: string;
+  kind: string;
 }
 
 /** One legal move. */

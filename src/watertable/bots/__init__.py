@@ -1,15 +1,15 @@
 """Bots, by name. They get a View and legal moves, nothing else: that keeps them honest."""
 
-from watertable.bots.greedy import GREEDY
 from watertable.bots.greedy import prepare as _prepare_greedy
 from watertable.bots.levels import LEVELS, Level
-from watertable.bots.protocol import Bot
+from watertable.bots.protocol import Bot, Timely
 from watertable.bots.random import RANDOM
 from watertable.bots.search import prepare as _prepare_search
+from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game import Game
 
-_BOTS: dict[str, Bot] = {RANDOM.name: RANDOM, GREEDY.name: GREEDY} | {
+_BOTS: dict[str, Timely] = {RANDOM.name: RANDOM, IN_SLICES.name: IN_SLICES} | {
     name: Level(name) for name in LEVELS
 }
 
@@ -19,7 +19,7 @@ def bot_names() -> tuple[str, ...]:
     return tuple(_BOTS)
 
 
-def bot(name: str) -> Bot:
+def bot(name: str) -> Timely:
     """Return a bot by name."""
     if name not in _BOTS:
         raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(_BOTS)}.")
@@ -33,4 +33,4 @@ def prepare(game: Game) -> None:
         _prepare_search(game)
 
 
-__all__ = ["LEVELS", "Bot", "bot", "bot_names", "prepare"]
+__all__ = ["LEVELS", "Bot", "Timely", "bot", "bot_names", "prepare"]

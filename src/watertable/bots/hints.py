@@ -3,15 +3,15 @@
 Everything comes from the seat's own view: from tables it could be sitting at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from watertable.bots.estimates import chance_of, estimate
-from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.reasons import Prospect, prospect
 from watertable.bots.search import affordable, think
+from watertable.bots.slices import IN_SLICES
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Move
 
@@ -31,11 +31,17 @@ class Hint:
 
 
 def hints(
-    game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0, playouts: int | None = None
+    game: Game,
+    view: Any,
+    moves: Sequence[Move],
+    *,
+    seed: int = 0,
+    playouts: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[Hint]:
-    """Return the three best moves, the best first; fewer if there are fewer."""
+    """Return the three best moves, the best first; fewer if there are fewer, or it was enough."""
     if game.world is not None:
-        ranked = _tried(game, view, moves, seed, TRIALS if playouts is None else playouts)
+        ranked = _tried(game, view, moves, seed, TRIALS if playouts is None else playouts, enough)
     else:
         found = think(
             game,
@@ -45,6 +51,7 @@ def hints(
             playouts=affordable(PLAYOUTS) if playouts is None else playouts,
             seed=seed,
             to_the_end=True,
+            enough=enough,
         )
         ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
     best = ranked[0][1] if ranked else 0.0
@@ -60,14 +67,24 @@ def hints(
 
 
 def _tried(
-    game: Game, view: Any, moves: Sequence[Move], seed: int, trials: int
+    game: Game,
+    view: Any,
+    moves: Sequence[Move],
+    seed: int,
+    trials: int,
+    enough: Callable[[], bool],
 ) -> list[tuple[int, float]]:
     """Return a few moves that a careful player thinks of, tried on imagined tables."""
     thought = (
-        GREEDY.choose(game, view, moves, seed=seed + look, budget=look) for look in range(SHOWN)
+        IN_SLICES.choose(game, view, moves, seed=seed + look, budget=look, enough=enough)
+        for look in range(SHOWN)
     )
     numbers = list(dict.fromkeys([*thought, *(move.action for move in moves[:SHOWN])]))[:SHOWN]
-    rated = [(n, estimate(game, view, n, playouts=trials, seed=seed)) for n in numbers]
+    rated: list[tuple[int, float]] = []
+    for n in numbers:
+        if rated and enough():
+            break
+        rated.append((n, estimate(game, view, n, playouts=trials, seed=seed)))
     return sorted(rated, key=lambda entry: -entry[1])
 
 

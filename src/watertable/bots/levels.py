@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from watertable.bots.greedy import GREEDY
 from watertable.bots.random import RANDOM
 from watertable.bots.search import Found, Manner, affordable, think
+from watertable.bots.slices import IN_SLICES
 from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game import Game
@@ -82,7 +82,7 @@ class Level:
     ) -> int:
         """Return a move; `budget` replaces the level's own, in the same measure.
 
-        A search may run on several threads, and stops when `enough` says so (see `clock`).
+        It stops when `enough` says so (see `clock`); a search may run on several threads.
         """
         settings = self.settings(game)
         if len(moves) == 1:
@@ -91,7 +91,7 @@ class Level:
             return RANDOM.choose(game, view, moves, seed=seed)
         spent = affordable(settings.budget) if budget is None else budget
         if settings.bot == "greedy":
-            return GREEDY.choose(game, view, moves, seed=seed, budget=spent)
+            return IN_SLICES.choose(game, view, moves, seed=seed, budget=spent, enough=enough)
         found: list[Found] = think(
             game,
             view,

@@ -1,6 +1,6 @@
 """What a bot is to everyone outside."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from watertable.kernel.game import Game
@@ -22,4 +22,25 @@ class Bot(Protocol):
         budget: float | None = None,
     ) -> int:
         """Return the number of the move it makes; the same for the same view, moves and seed."""
+        ...
+
+
+class Timely(Bot, Protocol):
+    """A bot that says what it has found when somebody who has a clock says that it is enough.
+
+    `enough` is asked between slices, and only while there is something left to look at: where it
+    never said yes, the move is the one that is made without a clock.
+    """
+
+    def choose(
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Move],
+        *,
+        seed: int = 0,
+        budget: float | None = None,
+        enough: Callable[[], bool] | None = None,
+    ) -> int:
+        """Return the number of the move it makes."""
         ...

@@ -1,10 +1,10 @@
 """A bot that plays any legal move."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from watertable.bots.protocol import Bot
+from watertable.bots.protocol import Timely
 from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Move
@@ -23,11 +23,12 @@ class Random:
         *,
         seed: int = 0,
         budget: float | None = None,
+        enough: Callable[[], bool] | None = None,
     ) -> int:
-        """Return any of the moves."""
+        """Return any of the moves, at once."""
         seen = int.from_bytes(hashlib.blake2b(view.tobytes(), digest_size=7).digest(), "big")
         words = words_at(secret_of(seed), seen)
         return moves[int(words[0]) * len(moves) >> 32].action
 
 
-RANDOM: Bot = Random()
+RANDOM: Timely = Random()

@@ -15,6 +15,7 @@ from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
 
 JSON = "application/json"
+HOUR = 3600.0
 GUEST = "watertable.guest"
 Held: TypeAlias = Mapping[int | str, str]  # tokens by seat, or security.HOST
 _encode = msgspec.json.Encoder().encode
@@ -139,6 +140,13 @@ class Call:
             whose = "" if boxes == "none" else ", except from programs on its own machine"
             text = f"This server takes no boxes{whose}; see --boxes."
             raise Refused(403, "no_boxes", text)
+
+    async def spare_bots(self) -> None:
+        """Refuse whoever has too many tables going on at which bots are alone."""
+        most = self.house.config.bot_tables
+        if most and await self.house.store.count_alone(self.address, HOUR) >= most:
+            text = f"You have {most} tables of bots alone going on; let one of them end first."
+            raise Refused(429, "too_many_bots", text)
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""

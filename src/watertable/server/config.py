@@ -16,6 +16,7 @@ from watertable.kernel.errors import WatertableError
 PREFIX = "WATERTABLE_"
 IN_A_FILE = "_FILE"
 ORIGIN = re.compile(r"https?://[^/\s?#@]+/?")
+MOST_PLAYERS = 8  # of one worker, unless it is told how many
 
 
 class Misconfigured(WatertableError):
@@ -36,8 +37,8 @@ class Config:
     database: str = told("", "sqlite:///FILE or postgresql://... (default: your data folder)")
     bus: str = told("", "redis://... to carry hints between workers instead of PostgreSQL")
     workers: int = told(1, "processes that serve; more than one needs PostgreSQL", 1, 64)
-    bots: int = told(1, "processes in which bots and physics work, for each worker", 1, 64)
-    thinking: float = told(10.0, "seconds a bot may think before it is replaced", 0.1, 600)
+    bots: int = told(0, "processes for bots and physics, for each worker; 0 is by cores", 0, 64)
+    thinking: float = told(10.0, "seconds a bot has for a move, with its waiting", 0.1, 600)
     url: str = told("", "the public address, e.g. https://tables.example.org")
     origins: str = told("", "other web origins whose pages may use this server by token, by commas")
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
@@ -45,6 +46,7 @@ class Config:
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
     live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
     tables_per_hour: int = told(120, "tables one address may make in an hour")
+    bot_tables: int = told(8, "tables of bots alone that one address may have going on")
     chat_per_minute: int = told(20, "lines of chat of one seat, and of one address")
     replays_per_second: float = told(10.0, "plies, logs and reviews shown to one address")
     requests_per_second: float = told(50.0, "requests of one address, in the long run")
@@ -90,6 +92,11 @@ class Config:
         home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
         return f"sqlite:///{Path(home) / 'watertable' / 'tables.sqlite'}"
 
+    @property
+    def players(self) -> int:
+        """How many processes bots work in, for each worker; each takes memory, so not too many."""
+        return self.bots or min(MOST_PLAYERS, max(1, cores() // self.workers))
+
     def environment(self) -> dict[str, str]:
         """Return the variables that say all this to another process."""
         return {variable(name): str(value) for name, value in asdict(self).items()}
@@ -120,6 +127,11 @@ def in_environment(name: str, environ: Mapping[str, str]) -> str:
         raise Misconfigured(
             f"{variable(name)}{IN_A_FILE}: {path} cannot be read ({why})."
         ) from error
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def variable(name: str) -> str:

@@ -56,6 +56,8 @@ async def make_table(call: Call) -> Answer:
     """Set up a table; the answer holds an invitation to each of its seats."""
     with call.house.hub.counting_refusals(call.address):
         call.check_box()
+        if all(kind.startswith("bot:") for kind in call.body.seats):
+            await call.spare_bots()
         made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made

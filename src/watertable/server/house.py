@@ -84,7 +84,7 @@ async def open_house(config: Config) -> House:
         opened.push_async_callback(bus.close)
         store = await open_store(config.store_url, bus)
         opened.push_async_callback(store.close)
-        players = Players(config.bots, config.thinking)
+        players = Players(config.players, config.thinking, tally=metrics.Bots())
         opened.push_async_callback(players.close)
         hub = Hub(store, bus, players, manners(config))
         hub.inspecting = Inspecting()

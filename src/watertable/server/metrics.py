@@ -35,6 +35,23 @@ CONFLATED = Counter("watertable_conflated", "Payloads that a slow reader was spa
 REFUSALS = Counter("watertable_refusals", "Requests and frames refused.", ["code"])
 COUNTS = Gauge("watertable_house", "What the tables count.", ["what"], multiprocess_mode="livesum")
 FAULTS = Counter("watertable_faults", "Mistakes of the server's own.")
+WAITED = Histogram(
+    "watertable_bot_wait_seconds",
+    "Time for which a question waited for one of the bots' processes.",
+    ["rank"],
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 2, 5, 10, 30),
+)
+QUEUE = Gauge(
+    "watertable_bot_queue",
+    "Questions that wait for one of the bots' processes.",
+    ["rank"],
+    multiprocess_mode="livesum",
+)
+BOTS = Counter(
+    "watertable_bots",
+    "Processes of bots that were lost; moves by a simpler bot, or cut short.",
+    ["what"],
+)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
@@ -45,6 +62,22 @@ frames: Tally[str] = Tally()  # received, by type
 pushed: Tally[Counter] = Tally()  # PUSHED and CONFLATED
 
 HAND_ON_SECONDS = 1.0  # workers see each other's counts so late
+
+
+class Bots:
+    """What is counted about bots: see `players.tally`."""
+
+    def waited(self, rank: str, seconds: float) -> None:
+        """A question has waited so long."""
+        WAITED.labels(rank).observe(seconds)
+
+    def queued(self, rank: str, count: int) -> None:
+        """So many questions wait."""
+        QUEUE.labels(rank).set(count)
+
+    def happened(self, what: str) -> None:
+        """A process was lost, or a move is less than was asked for."""
+        BOTS.labels(what).inc()
 
 
 def hand_on() -> None:

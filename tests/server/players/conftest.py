@@ -45,9 +45,9 @@ def strange(monkeypatch):
 def at_work(strange):
     """Do something with players at work; see that no process of theirs is left."""
 
-    def run(do, count=1, budget=10.0, module=STRANGE):
+    def run(do, count=1, budget=10.0, module=STRANGE, **more):
         async def doing():
-            async with players_at_work(count, budget, module) as players:
+            async with players_at_work(count, budget, module=module, **more) as players:
                 return await do(players)
 
         return asyncio.run(doing())
@@ -56,8 +56,8 @@ def at_work(strange):
 
 
 @asynccontextmanager
-async def players_at_work(count, budget, module):
-    players = Players(count, budget, module=module)
+async def players_at_work(count, budget, **more):
+    players = Players(count, budget, **more)
     try:
         yield players
     finally:
@@ -71,7 +71,8 @@ def chooses(at_work, game, table):
 
     def ask(bot, **how):
         async def do(players):
-            return await players.choose(bot, game, table.seen(table.to_act), 1), players
+            move = await players.choose(bot, game, table.seen(table.to_act), 1)
+            return move.number, players
 
         return at_work(do, **how)
 

@@ -2,6 +2,8 @@
 
 It is the real process with these bots added. STRANGE_ONCE names a file: a bot called `...-once`
 misbehaves while that file is not there. STRANGE_HEARD names a file that gets every byte heard.
+An obedient one thinks until it is told that it is enough, a waiting one until there is a file that
+STRANGE_DOOR names.
 """
 
 import os
@@ -23,15 +25,21 @@ class Strange:
         self.name = name
         self.kind = name.removesuffix("-once")
 
-    def choose(self, game, view, moves, *, seed=0, budget=None):
+    def choose(self, game, view, moves, *, seed=0, budget=None, enough=None):
         once = Path(os.environ.get("STRANGE_ONCE", "/nowhere"))
         if self.name.endswith("-once") and once.exists():
             return moves[-1].action
         once.touch() if self.name.endswith("-once") else None
-        return self.misbehave(moves)
+        return self.misbehave(moves, enough)
 
-    def misbehave(self, moves):
+    def misbehave(self, moves, enough):
         match self.kind:
+            case "obedient":
+                while not enough():
+                    time.sleep(0.01)
+            case "waiting":
+                while not Path(os.environ["STRANGE_DOOR"]).exists():
+                    time.sleep(0.01)
             case "crashing":
                 os.kill(os.getpid(), signal.SIGSEGV)
             case "leaving":
@@ -59,6 +67,7 @@ KINDS = (
     *NOT_LEGAL,
     *("crashing", "leaving", "hanging", "sleeping", "stumbling"),
     *("garbling", "interrupting", "boasting", "talking"),
+    *("obedient", "waiting"),
 )
 NAMES = (*KINDS, *(f"{kind}-once" for kind in KINDS))
 

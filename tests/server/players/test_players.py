@@ -43,10 +43,12 @@ def test_a_bot_at_work_chooses_what_it_would_choose_here(at_work, monkeypatch, s
     view = table.seen(table.to_act)
 
     async def do(players):
-        return [await players.choose(bot, game, view, seed) for seed in (1, 2)]
+        return [(await players.choose(bot, game, view, seed)).number for seed in (1, 2)]
 
     moves = table.moves()
-    assert at_work(do) == [wt.bot(bot).choose(game, view, moves, seed=s) for s in (1, 2)]
+    assert at_work(do, budget=600) == [
+        wt.bot(bot).choose(game, view, moves, seed=s) for s in (1, 2)
+    ]
 
 
 def test_bots_at_work_play_a_whole_match(at_work, game, monkeypatch):
@@ -57,7 +59,8 @@ def test_bots_at_work_play_a_whole_match(at_work, game, monkeypatch):
         while table.to_act is not None:
             seat = table.to_act
             bot = ("greedy", "random")[seat]
-            table.play(await players.choose(bot, game, table.seen(seat), table.ply), seat=seat)
+            move = await players.choose(bot, game, table.seen(seat), table.ply)
+            table.play(move.number, seat=seat)
         assert players.lost == players.simplified == 0
 
     at_work(do)
@@ -127,7 +130,7 @@ def test_no_process_is_started_before_it_is_needed_nor_more_than_asked(at_work, 
         )
         assert len(processes()) == 2
         assert players.busy == 0
-        return chosen
+        return [move.number for move in chosen]
 
     bot, moves = wt.bot("random"), table.moves()
     assert at_work(do, count=2) == [bot.choose(game, view, moves, seed=s) for s in range(20)]

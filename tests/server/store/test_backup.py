@@ -8,7 +8,7 @@ import stat
 import pytest
 
 from tests.server.store.rows import GO_ON, a_row, an_entry
-from watertable.server.store import Frames, Head, StoreError, open_store
+from watertable.server.store import Flaw, Frames, Head, StoreError, open_store
 from watertable.server.store.backup import ORDER, Counted, backup, restore
 from watertable.server.store.schema import metadata
 
@@ -26,6 +26,7 @@ async def everything(url):
             await store.chat(row.id),
             [await store.frames(row.id, ply) for ply in range(3)],
             await store.by_key(row.id, 0, "k1"),
+            await store.flaws(row.id),
         )
         for row in rows
     ]
@@ -40,7 +41,8 @@ async def fill(url):
         row = await store.create(a_row(listed=number == 1, seats='["水"]'.encode()))
         sent = [an_entry(1, "k1"), an_entry(2)]
         head = Head(asked=None, ended=number == 2, budget=[None, 1e6, None][number], header=b"{}")
-        await store.append(row.id, 0, sent, head, frames=[Frames(2, bytes(range(256)))])
+        motion, flaws = [Frames(2, bytes(range(256)))], [Flaw(1, "cut"), Flaw(2, "simpler")]
+        await store.append(row.id, 0, sent, head, frames=motion, flaws=flaws[number:])
         await store.add_chat(row.id, None, "Zoë", "ahoy")
         await store.change(row.id, 0, b'["Ann"]')
     await store.key("tokens")
@@ -64,6 +66,7 @@ async def test_a_store_comes_back_from_either_database_into_either(url, target, 
     assert await backup(url, file) == Counted(3, 6)
     assert await restore(file, target) == Counted(3, 6)
     assert await everything(target) == before
+    assert sorted(len(flaws) for *_, flaws in before[0]) == [0, 1, 2]
     assert sorted(path.name for path in tmp_path.glob("saved*")) == ["saved"]
 
 

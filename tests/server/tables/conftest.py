@@ -12,6 +12,7 @@ from tests.server.tables.sitting import Ear
 from watertable.kernel.game import Game, Json
 from watertable.kernel.seen import moves_from
 from watertable.server.bus import Bus, OneProcess
+from watertable.server.players import Asker, Move
 from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import Store, open_store
 from watertable.server.tables import SPECTATOR, Config, Hub, Who
@@ -27,15 +28,19 @@ class Players:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.flaw: Any = None  # of every move
 
-    async def choose(self, bot: str, game: Game, view: Any, seed: int) -> int:
+    async def choose(self, bot: str, game: Game, view: Any, seed: int, asker: Asker) -> Move:
         self.asked.append(bot)
-        return wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
+        number = wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
+        return Move(number, self.flaw)
 
-    async def hints(self, game: Game, view: Any, seed: int) -> list[Any]:
+    async def hints(self, game: Game, view: Any, seed: int, asker: Asker) -> list[Any]:
         return [(move.action, move.text, "", None) for move in moves_from(game, view)[:3]]
 
-    async def world(self, game: Game, options: Json, state: bytes) -> tuple[Json, bytes | None]:
+    async def world(
+        self, game: Game, options: Json, state: bytes, asker: Asker
+    ) -> tuple[Json, bytes | None]:
         raise AssertionError("these tests play nothing that falls")
 
 

@@ -46,7 +46,9 @@ def think(
         search.run(min(size, left))
         found = sorted(search.found(numbers), key=lambda it: (-it.visits, -it.worth, it.number))
         left = playouts - search.playouts
-        if left == 0 or (enough is not None and enough()):
+        if left == 0:
             return found
         if len(found) > 1 and found[0].visits - found[1].visits > left and not to_the_end:
+            return found
+        if enough is not None and enough():
             return found

@@ -1,6 +1,6 @@
 """How a careful player thinks: what to take, what to give."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from watertable.games.splash.actions import piece_of
@@ -25,11 +25,18 @@ KIN = 0.01  # what a piece like the gift costs, in pieces: mine should be met, t
 
 
 def advise(
-    game: Game, view: Any, moves: Sequence[Move], *, seed: int = 0, budget: float | None = None
+    game: Game,
+    view: Any,
+    moves: Sequence[Move],
+    *,
+    seed: int = 0,
+    budget: float | None = None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> int:
     """Return the number of a good move.
 
-    `budget` is how often each place is tried, and how many rounds of gifts are foreseen.
+    `budget` is how often each place is tried, and how many rounds of gifts are foreseen. Between
+    two places, and two gifts, `enough` may say that the best so far will do.
     """
     care = CARE if budget is None else int(budget)
     box = game.boxes_for(view)[0]
@@ -39,10 +46,14 @@ def advise(
     numbers = [move.action for move in moves]
     match state.ask:
         case Ask.PLACE:
-            return best_place(game, box, states, seed, care) or numbers[0]
+            return best_place(game, box, states, seed, care, enough) or numbers[0]
         case Ask.GIVE:
-            race = Race(box, state)
-            return max(numbers, key=lambda n: (_gift(box, state, race, piece_of(n), care), -n))
+            race, rated = Race(box, state), list[tuple[float, int]]()
+            for n in numbers:
+                if rated and enough():
+                    break
+                rated.append((_gift(box, state, race, piece_of(n), care), -n))
+            return -max(rated)[1]
         case Ask.BASE:
             return min(numbers, key=lambda n: (_breadth(box, state, piece_of(n)), n))
     own = pieces_at(box, state, int(state.asked))

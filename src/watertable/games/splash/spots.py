@@ -3,7 +3,7 @@
 Places are screened by statics; the best few are tried on an imagined table with a trembling hand.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,29 +55,40 @@ class Spot:
     strain: float = 0.0  # how likely the next piece then falls, wherever it is put
 
 
-def best_place(game: Game, box: Box, states: Any, seed: int, care: int) -> int | None:
-    """Return the place that is best for me and worst for whoever gets my gift."""
+def best_place(
+    game: Game, box: Box, states: Any, seed: int, care: int, enough: Callable[[], bool]
+) -> int | None:
+    """Return the place that is best for me and worst for whoever gets my gift.
+
+    When `enough` says so, it is the best of those that were tried, or as statics has it.
+    """
     state: State = states[0]
     if not lying_targets(box, state):
         return placement(TABLE, 0, 0, 0, 0)
     sides = _sides(box, state, SIDES) or _sides(box, state, range(0, TURNS, TURNS // 16))
     if not sides:
         return None
-    if care < 1:
+    if care < 1 or enough():
         likes = [
             (float(side.likes.max()), -_number(side, int(side.likes.argmax()))) for side in sides
         ]
         return -max(likes)[1]
-    spots = sorted(_spots(box, state, sides, care), key=lambda s: (s.risk - s.strain, s.number))
+    found = _spots(box, state, sides, care, enough)
+    spots = sorted(found, key=lambda s: (s.risk - s.strain, s.number))
 
     def judged(spot: Spot) -> tuple[float, int]:
         falls = care - _held(game, box, states, spot.number, seed, care)
         return spot.strain - (TRUST * spot.risk + falls) / (TRUST + care), -spot.number
 
+    tried = []
     try:
-        return max(spots[:TRIED], key=judged).number
+        for spot in spots[:TRIED]:
+            if enough():
+                break
+            tried.append(judged(spot))
     except WatertableError:  # no engine: statics alone
         return spots[0].number
+    return -max(tried)[1] if tried else spots[0].number
 
 
 def _sides(box: Box, state: State, turns: Iterable[int]) -> list[Side]:
@@ -105,11 +116,15 @@ def _number(side: Side, place: int) -> int:
     return placement(side.on, side.face, side.turn, x, y)
 
 
-def _spots(box: Box, state: State, sides: list[Side], care: int) -> Iterator[Spot]:
+def _spots(
+    box: Box, state: State, sides: list[Side], care: int, enough: Callable[[], bool]
+) -> Iterator[Spot]:
     """Choose points of every side, from the safest to the boldest, and look at what comes after."""
     seen, held, gifts = scene(box, state), solid(box, int(state.piece)), _next_gifts(box, state)
     least = risk(box, max(float(side.misses.max()) for side in sides))
-    for side in sides:
+    for number, side in enumerate(sides):
+        if number and enough():
+            return
         order = np.argsort(-side.misses, kind="stable").tolist()
         fair = [place for place in order if risk(box, float(side.misses[place])) <= least + BOLD]
         some = np.linspace(0, len(fair) - 1, min(len(fair), 1 + care * care)).astype(int)

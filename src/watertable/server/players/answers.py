@@ -1,6 +1,6 @@
 """What a player does when asked; it runs in the player's process."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ from watertable import bots, games
 from watertable.bots import hints as advice
 from watertable.bots import review
 from watertable.bots.search import affordable
+from watertable.clock import after
 from watertable.kernel.game import Game
 from watertable.kernel.record import raw, rows
 from watertable.kernel.seen import moves_from
@@ -17,6 +18,7 @@ from watertable.server.players.questions import (
     Advised,
     Choose,
     Chosen,
+    Enough,
     Failed,
     Judge,
     Judged,
@@ -35,15 +37,16 @@ class Player:
     def __init__(self) -> None:
         """Know no game yet."""
         self.games: dict[str, Game] = {}
+        self.hurried = 0  # the question that somebody wants answered now; another thread sets it
 
-    def answer(self, question: Question) -> Said:
+    def answer(self, question: Question, number: int = 0) -> Said:
         """Return the answer; an error in a bot is an answer too."""
         try:
-            return self._answer(question)
+            return self._answer(question, lambda: number == self.hurried != 0)
         except Exception as error:
             return Failed(f"{type(error).__name__}: {error}")
 
-    def _answer(self, question: Question) -> Said:
+    def _answer(self, question: Question, is_hurried: Callable[[], bool]) -> Said:
         match question:
             case Load(key, slug, box, forget):
                 self.games.pop(forget or "", None)
@@ -51,26 +54,49 @@ class Player:
                 self.games[key] = game if box is None else game.with_data(box)
                 bots.prepare(self.games[key])
                 return Ready()
-            case Choose(key, bot, view, seed):
-                return Chosen(choose(self.games[key], bot, view, seed))
-            case Advise(key, view, seed):
-                return Advised(hints(self.games[key], view, seed))
+            case Choose(key, bot, view, seed, seconds):
+                clock = Clock(seconds, is_hurried)
+                return Chosen(choose(self.games[key], bot, view, seed, clock), clock.ran_out)
+            case Advise(key, view, seed, seconds):
+                clock = Clock(seconds, is_hurried)
+                return Advised(hints(self.games[key], view, seed, clock))
             case Judge(key, view, made, ply, playouts):
                 return judged(self.games[key], view, made, ply, playouts)
             case Settle(key, options, state):
                 return Settled(*settle(self.games[key], options, state))
+            case Enough():
+                return Ready()
 
 
-def choose(game: Game, bot: str, view: bytes, seed: int) -> int:
+class Clock:
+    """What a bot asks between two slices, and whether it was told to stop."""
+
+    def __init__(self, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
+        """Begin to run."""
+        self.is_over: Callable[[], bool] = bool if seconds is None else after(1000 * seconds)
+        self.is_hurried = is_hurried
+        self.ran_out = False
+
+    def __call__(self) -> bool:
+        """Say whether it is enough."""
+        self.ran_out = self.is_over() or self.is_hurried()
+        return self.ran_out
+
+
+def choose(
+    game: Game, bot: str, view: bytes, seed: int, enough: Callable[[], bool] | None = None
+) -> int:
     """Return the number of the move a bot makes, from what its seat knows."""
-    seen = _record(game.view, view)
-    return int(bots.bot(bot).choose(game, seen, moves_from(game, seen), seed=seed))
+    seen, chosen = _record(game.view, view), bots.bot(bot)
+    return int(chosen.choose(game, seen, moves_from(game, seen), seed=seed, enough=enough))
 
 
-def hints(game: Game, view: bytes, seed: int) -> list[tuple[int, str, str, float | None]]:
+def hints(
+    game: Game, view: bytes, seed: int, enough: Callable[[], bool]
+) -> list[tuple[int, str, str, float | None]]:
     """Return the best moves, why, and the chance of winning with each, from what a seat knows."""
     seen = _record(game.view, view)
-    found = advice.hints(game, seen, moves_from(game, seen), seed=seed)
+    found = advice.hints(game, seen, moves_from(game, seen), seed=seed, enough=enough)
     return [(hint.action, hint.text, hint.reason, hint.chance) for hint in found]
 
 

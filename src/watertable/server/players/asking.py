@@ -1,10 +1,17 @@
-"""Asking players: whoever is free answers, whoever fails is replaced, and a table never waits."""
+"""Asking players: who answers in time, who fails and is replaced; a table never waits for ever.
+
+A bot has a clock, which runs while it waits for a player and while that one starts. When it is over
+the bot says what it has found; it is given up only long after that.
+"""
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
 
 from watertable.bots import bot_names
 from watertable.bots.review import Choice
@@ -25,10 +32,14 @@ from watertable.server.players.questions import (
     Settle,
     Settled,
 )
-from watertable.server.players.workplace import Lost, NotStarted, Workplace, key_of
+from watertable.server.players.tally import Tally, Untold
+from watertable.server.players.turns import ANYBODY, Asker, Rank, Turns
+from watertable.server.players.workplace import Lost, NotStarted, Silent, Workplace, key_of
 
 PLAYER = "watertable.server.players.player"
 SIMPLER = ("greedy", "random")  # who chooses when a bot cannot, in this order
+AT_LEAST = 1.0  # seconds for whoever chooses in another's place
+OVERTIME = 10.0  # seconds after its clock for which a bot is still waited for
 SETTLING = 6.0  # times the budget: nobody can settle a falling tower in the world's place
 SEEDS = 2**63
 
@@ -45,19 +56,37 @@ class Closed(WatertableError):
     """The server is stopping and asks nobody any more."""
 
 
+class Move(Struct, frozen=True):
+    """A bot's move, and whether it is less than was asked for."""
+
+    number: int
+    flaw: Literal["cut", "simpler"] | None = None  # its time ran out; a simpler bot chose
+
+
 class Players:
     """The players of one server process, at so many places."""
 
-    def __init__(self, count: int, budget: float = 10.0, *, module: str = PLAYER) -> None:
-        """Have this many places, and this many seconds of patience with a bot."""
+    def __init__(
+        self,
+        count: int,
+        budget: float = 10.0,
+        *,
+        module: str = PLAYER,
+        overtime: float = OVERTIME,
+        tally: Tally | None = None,
+    ) -> None:
+        """Have this many places; a bot has `budget` seconds, with its waiting."""
         if count < 1:
             raise ValueError("at least one player is needed")
-        self.budget = budget
+        self.budget, self.overtime = budget, overtime
         self.lost = 0  # how often a player had to be replaced
         self.simplified = 0  # how often a simpler bot chose than was asked for
+        self.cut = 0  # how often a bot's time ran out
         self._places = tuple(Workplace(module) for _ in range(count))
         self._free = list(self._places)
-        self._turn = asyncio.Semaphore(count)
+        self._asking: dict[Workplace, Rank] = {}
+        self._tally = tally or Untold()
+        self._turns = Turns(count, hurry=self._hurry, tally=self._tally)
         self._is_closed = False
 
     @property
@@ -65,42 +94,69 @@ class Players:
         """How many players are thinking now."""
         return len(self._places) - len(self._free)
 
-    async def choose(self, bot: str, game: Game, view: Any, seed: int) -> int:
-        """Return the number of a legal move, the bot's own if at all possible."""
-        seen = view.tobytes()
+    async def choose(
+        self, bot: str, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
+    ) -> Move:
+        """Return a legal move, the bot's own if at all possible."""
+        seen, until = view.tobytes(), time.monotonic() + self.budget
         try:
             for name in simpler(bot):
-                question = Choose(key_of(game), name, seen, seed % SEEDS)
                 said = await self._answer(
-                    game, question, Chosen, lambda s: is_legal(game, view, s.number)
+                    game,
+                    Choose(key_of(game), name, seen, seed % SEEDS),
+                    Chosen,
+                    lambda s: is_legal(game, view, s.number),
+                    asker,
+                    until=until,
                 )
                 if said is not None:
-                    self.simplified += name != bot
-                    return said.number
+                    return self._move(said, name != bot)
+                until = max(until, time.monotonic() + AT_LEAST)
         except NotStarted:
             pass
-        self.simplified += 1
         _log.error("no player chooses in %s: the first legal move is made", game.slug)
         moves = await asyncio.to_thread(moves_from, game, view)
-        return moves[0].action
+        return self._move(Chosen(moves[0].action), True)
+
+    def _move(self, said: Chosen, is_simpler: bool) -> Move:
+        """Count a move that is less than was asked for."""
+        if is_simpler:
+            self.simplified += 1
+            self._tally.happened("simplified")
+            return Move(said.number, "simpler")
+        if said.cut:
+            self.cut += 1
+            self._tally.happened("cut")
+            return Move(said.number, "cut")
+        return Move(said.number)
 
     async def hints(
-        self, game: Game, view: Any, seed: int
+        self, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
     ) -> list[tuple[int, str, str, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
-        question = Advise(key_of(game), view.tobytes(), seed % SEEDS)
         said = await self._answer_or_none(
-            game, question, Advised, lambda s: all(is_legal(game, view, n) for n, *_ in s.hints)
+            game,
+            Advise(key_of(game), view.tobytes(), seed % SEEDS),
+            Advised,
+            lambda s: all(is_legal(game, view, n) for n, *_ in s.hints),
+            asker,
+            until=time.monotonic() + self.budget,
         )
         if said is None:
             raise Unanswered("No hint could be found now; ask again in a while.")
         return said.hints
 
-    async def judge(self, game: Game, view: Any, made: int, ply: int, playouts: int) -> Choice:
+    async def judge(
+        self, game: Game, view: Any, made: int, ply: int, playouts: int, asker: Asker = ANYBODY
+    ) -> Choice:
         """Return what a move cost, from what its seat knew; Unanswered when nobody could think."""
-        question = Judge(key_of(game), view.tobytes(), made, ply, playouts)
         said = await self._answer_or_none(
-            game, question, Judged, lambda s: 0 <= s.chance <= 1 and 0 <= s.cost <= 1
+            game,
+            Judge(key_of(game), view.tobytes(), made, ply, playouts),
+            Judged,
+            lambda s: 0 <= s.chance <= 1 and 0 <= s.cost <= 1,
+            asker,
+            self.budget + self.overtime,
         )
         if said is None:
             raise Unanswered("This choice could not be judged.")
@@ -114,7 +170,7 @@ class Players:
         )
 
     async def world(
-        self, game: Game, options: Mapping[str, Any], state: bytes
+        self, game: Game, options: Mapping[str, Any], state: bytes, asker: Asker = ANYBODY
     ) -> tuple[Json, bytes | None]:
         """Return what physics answers and its keyframes; Unanswered when it cannot."""
         assert game.world is not None
@@ -124,6 +180,7 @@ class Players:
             question,
             Settled,
             lambda s: is_answer(game, options, state, s.answer),
+            asker,
             SETTLING * self.budget,
         )
         if said is None:
@@ -141,30 +198,37 @@ class Players:
         question: Question,
         kind: type[T],
         makes_sense: Callable[[T], bool],
+        asker: Asker,
         limit: float | None = None,
+        until: float | None = None,
     ) -> T | None:
-        """Return an answer that makes sense; None when the question fails, or twice a player."""
+        """Return an answer that makes sense; None when the question fails, or twice a player.
+
+        Whoever says nothing is given up after `limit` seconds, which begin after `until`.
+        """
+        limit = self.overtime if limit is None else limit
         for last in (False, True):
-            await self._turn.acquire()
             try:
-                with self._place_for(game) as place:
-                    said = await place.ask(game, question, limit or self.budget)
-                    if isinstance(said, Failed):
-                        _log.warning("a player failed in %s: %s", game.slug, said.why)
-                        return None
-                    if isinstance(said, kind) and makes_sense(said):
-                        return said
-                    place.clear()
-                    raise Lost("answered nonsense")
+                async with self._turns.turn(asker):
+                    with self._place_for(game, asker.rank) as place:
+                        said = await place.ask(game, question, limit, until)
+                        if isinstance(said, Failed):
+                            _log.warning("a player failed in %s: %s", game.slug, said.why)
+                            return None
+                        if isinstance(said, kind) and makes_sense(said):
+                            return said
+                        place.clear()
+                        raise Lost("answered nonsense")
             except Lost as lost:
                 if self._is_closed:
                     raise Closed("The server is stopping.") from lost
                 self.lost += 1
+                self._tally.happened("lost")
                 _log.warning("a player in %s %s and is replaced", game.slug, lost)
                 if last and isinstance(lost, NotStarted):
                     raise
-            finally:
-                self._turn.release()
+                if isinstance(lost, Silent):
+                    return None
         return None
 
     async def _answer_or_none(
@@ -173,26 +237,36 @@ class Players:
         question: Question,
         kind: type[T],
         makes_sense: Callable[[T], bool],
+        asker: Asker,
         limit: float | None = None,
+        until: float | None = None,
     ) -> T | None:
         """Return an answer that makes sense, or None; a player that never starts gives none."""
         try:
-            return await self._answer(game, question, kind, makes_sense, limit)
+            return await self._answer(game, question, kind, makes_sense, asker, limit, until)
         except NotStarted:
             return None
 
     @contextmanager
-    def _place_for(self, game: Game) -> Iterator[Workplace]:
+    def _place_for(self, game: Game, rank: Rank) -> Iterator[Workplace]:
         """Take a free place: one that knows the game, or one at work, or any."""
         if self._is_closed:
             raise Lost("is gone")
         key = key_of(game)
         place = max(self._free, key=lambda d: (key in d.loaded, d.process is not None))
         self._free.remove(place)
+        self._asking[place] = rank
         try:
             yield place
         finally:
+            del self._asking[place]
             self._free.append(place)
+
+    def _hurry(self) -> None:
+        """A person waits: have those below say what they have found."""
+        for place, rank in self._asking.items():
+            if rank is not Rank.PEOPLE:
+                place.hurry()
 
 
 def simpler(bot: str) -> list[str]:

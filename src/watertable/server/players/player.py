@@ -15,7 +15,15 @@ from typing import BinaryIO
 from watertable.kernel import compiled
 from watertable.kernel.compiled import Mode
 from watertable.server.players.answers import Player
-from watertable.server.players.questions import HEAD, Question, Ready, Said, frame, read_question
+from watertable.server.players.questions import (
+    HEAD,
+    Enough,
+    Question,
+    Ready,
+    Said,
+    frame,
+    read_question,
+)
 
 NICE = 5  # people's moves come before bots' thoughts
 
@@ -28,17 +36,17 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICE)
     speak = voice()
-    questions = Asked()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    questions, player = Asked(), Player()
+    listening = (sys.stdin.buffer, questions, player)
+    threading.Thread(target=listen, args=listening, daemon=True).start()
     if not compiled.is_cache_full():
         compiled.mode = Mode.INTERPRETED  # until the server has filled the cache
-    player = Player()
     speak(0, Ready())
     while True:
         number, question = questions.get()
         if compiled.mode is Mode.INTERPRETED and compiled.is_cache_full():
             compiled.take_over()
-        speak(number, player.answer(question))
+        speak(number, player.answer(question, number))
 
 
 def voice() -> Callable[[int, Said], None]:
@@ -53,11 +61,15 @@ def voice() -> Callable[[int, Said], None]:
     return speak
 
 
-def listen(pipe: BinaryIO, questions: Asked) -> None:
+def listen(pipe: BinaryIO, questions: Asked, player: Player) -> None:
     """Read questions, also while one is being thought about; leave when nobody can ask any more."""
     while head := pipe.read(HEAD.size):
         number, size = HEAD.unpack(head)
-        questions.put((number, read_question(pipe.read(size))))
+        question = read_question(pipe.read(size))
+        if isinstance(question, Enough):
+            player.hurried = number
+        else:
+            questions.put((number, question))
     os._exit(0)
 
 

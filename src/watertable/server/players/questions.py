@@ -30,6 +30,7 @@ class Choose(Struct, tag="choose", array_like=True):
     bot: str
     view: bytes
     seed: int
+    clock: float | None = None  # seconds until it must say what it has found; None: any number
 
 
 class Advise(Struct, tag="advise", array_like=True):
@@ -38,6 +39,7 @@ class Advise(Struct, tag="advise", array_like=True):
     game: str
     view: bytes
     seed: int
+    clock: float | None = None
 
 
 class Judge(Struct, tag="judge", array_like=True):
@@ -58,6 +60,10 @@ class Settle(Struct, tag="settle", array_like=True):
     state: bytes
 
 
+class Enough(Struct, tag="enough", array_like=True):
+    """Whoever thinks about the question of this number is to say what it has found."""
+
+
 class Ready(Struct, tag="ready", array_like=True):
     """The process has started, or the game is loaded."""
 
@@ -66,6 +72,7 @@ class Chosen(Struct, tag="chosen", array_like=True):
     """A bot's move."""
 
     number: int
+    cut: bool = False  # it would have thought longer
 
 
 class Advised(Struct, tag="advised", array_like=True):
@@ -96,7 +103,7 @@ class Failed(Struct, tag="failed", array_like=True):
     why: str
 
 
-Question = Load | Choose | Advise | Judge | Settle
+Question = Load | Choose | Advise | Judge | Settle | Enough
 Said = Ready | Chosen | Advised | Judged | Settled | Failed
 
 _encoder = msgspec.msgpack.Encoder()

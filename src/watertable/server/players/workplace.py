@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 
 import msgspec
@@ -12,6 +13,9 @@ from watertable.kernel.game import Game
 from watertable.server.players.questions import (
     HEAD,
     LARGEST,
+    Advise,
+    Choose,
+    Enough,
     Load,
     Question,
     Ready,
@@ -22,12 +26,17 @@ from watertable.server.players.questions import (
 
 STARTING = 12.0  # seconds in which a process must have said that it is there
 LOADING = 60.0  # seconds in which a game's rules must be loaded, on the slowest machine
+CALLED_OFF = 1.0  # seconds in which a player must have stopped that nobody waits for any more
 BOXES = 16  # games a player keeps loaded
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 
 class Lost(Exception):
     """The player crashed, hung or spoke nonsense; its process is gone."""
+
+
+class Silent(Lost):
+    """The player said nothing for so long that it never would have."""
 
 
 class NotStarted(Lost):
@@ -43,18 +52,42 @@ class Workplace:
         self.process: Process | None = None
         self.loaded: dict[str, None] = {}  # the games it knows, the longest unused first
         self._asked = 0
+        self._is_hurried = False
+        self._thinks = False
         self._leaving: set[asyncio.Task[int]] = set()
 
-    async def ask(self, game: Game, question: Question, limit: float) -> Said:
-        """Return the answer, or raise Lost; a player whose answer nobody awaits is gone too."""
+    async def ask(
+        self, game: Game, question: Question, limit: float, until: float | None = None
+    ) -> Said:
+        """Return the answer, or raise Lost; a player that thinks though nobody waits is stopped.
+
+        A bot's clock runs out at `until`, by the monotonic clock; the limit begins after that.
+        """
+        self._is_hurried = False
         try:
             if self.process is None:
                 await self._start()
             await self._load(game)
+            if until is not None and isinstance(question, Choose | Advise):
+                left = 0.0 if self._is_hurried else until - time.monotonic()
+                question.clock = max(0.0, left)
+                limit += question.clock
+            self._thinks = True
             return await self._exchange(question, limit)
+        except asyncio.CancelledError:
+            await self._call_off()
+            raise
         except BaseException:
             self.clear()
             raise
+        finally:
+            self._thinks = False
+
+    def hurry(self) -> None:
+        """Have the player say what it has found; one that does not think takes no notice."""
+        self._is_hurried = True
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.write(frame(self._asked, Enough()))
 
     def clear(self) -> None:
         """End the process; the next question starts another."""
@@ -72,6 +105,16 @@ class Workplace:
         """End the process and see it gone."""
         self.clear()
         await asyncio.gather(*self._leaving)
+
+    async def _call_off(self) -> None:
+        """Have the player stop; to end its process and start another would cost others more."""
+        try:
+            if not self._thinks:
+                raise Lost("has not begun")
+            self.hurry()
+            await self._hear(CALLED_OFF)
+        except BaseException:
+            self.clear()
 
     async def _start(self) -> None:
         try:
@@ -118,7 +161,7 @@ class Workplace:
                     raise Lost("spoke out of turn")
                 return read_said(await self.process.stdout.readexactly(size))
         except TimeoutError as error:
-            raise Lost(f"said nothing for {limit:g} s") from error
+            raise Silent(f"said nothing for {limit:.3g} s") from error
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise Lost("crashed") from error
         except msgspec.MsgspecError as error:

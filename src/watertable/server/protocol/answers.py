@@ -118,6 +118,15 @@ class ToldOutcome(Answer):
     reason: str
 
 
+class ToldFlaw(Answer):
+    """A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's."""
+
+    ply: int
+    seat: int
+    bot: str
+    kind: str
+
+
 class UndoAsked(Answer):
     """Somebody wants to go back to a ply; those in `waiting` have not answered."""
 
@@ -198,6 +207,7 @@ class Payload(Answer):
     reissues: list[Reissue] = field(default_factory=list)  # seats that are asked to give way
     notices: list[Notice] = field(default_factory=list)  # the last ones, oldest first
     host: bool = False
+    flaws: list[ToldFlaw] = field(default_factory=list)  # once it is over
     type: str = "seat"
 
 

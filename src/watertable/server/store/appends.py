@@ -10,6 +10,7 @@ from msgspec import Struct
 from watertable.server.store.contract import (
     Conflict,
     Entry,
+    Flaw,
     Frames,
     Head,
     Missing,
@@ -33,6 +34,7 @@ class Append(Struct, frozen=True):
     head: Head
     frames: Sequence[Frames] = ()
     late: bool = False
+    flaws: Sequence[Flaw] = ()
 
     def __post_init__(self) -> None:
         """Plies follow one another."""

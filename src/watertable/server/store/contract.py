@@ -60,6 +60,13 @@ class Frames(Struct, frozen=True):
     frames: bytes
 
 
+class Flaw(Struct, frozen=True):
+    """A bot's move at a ply was less than was asked for: `cut` short, or a `simpler` bot's."""
+
+    ply: int
+    kind: str
+
+
 class TableRow(Struct):
     """Everything about a table but its lines and its chat."""
 
@@ -143,6 +150,7 @@ class Store(Protocol):
         head: Head,
         *,
         frames: Sequence[Frames] = (),
+        flaws: Sequence[Flaw] = (),
         late: bool = False,
     ) -> Appended:
         """Add lines in one atomic step; Conflict unless the table is at `after_ply` and not ended.
@@ -181,6 +189,9 @@ class Store(Protocol):
     async def frames(self, table: str, ply: int) -> bytes | None:
         """Return the keyframes of the motion at a ply."""
 
+    async def flaws(self, table: str) -> list[Flaw]:
+        """Return which moves were less than was asked for, in their order."""
+
     async def add_chat(self, table: str, seat: int | None, name: str, text: str) -> ChatRow:
         """Say something at a table; Missing if there is no such table."""
 
@@ -204,6 +215,9 @@ class Store(Protocol):
 
     async def count_recent(self, address: str, seconds: float) -> int:
         """Count the tables that an address has made in the last seconds."""
+
+    async def count_alone(self, address: str, seconds: float) -> int:
+        """Count an address's tables of bots alone that went on in the last seconds of this day."""
 
     async def due(self, limit: int) -> list[str]:
         """Return tables whose deadline has passed, the longest overdue first."""

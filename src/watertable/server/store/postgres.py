@@ -214,7 +214,12 @@ class PostgresStore(SqlStore):
                 await attempt(heed(self.connection))
                 await attempt(self.connection.execute(PLAN_ONCE))
             numbered = [(number, *one.values) for number, one in enumerate(batch)]
-            rows = await self.connection.fetchmany(ADD, numbered)
+            statement = ADD
+            if any(one.append.flaws for one in batch):
+                statement = ADD_FLAWED
+                for number, one in enumerate(batch):
+                    numbered[number] += flaws_of(one.append)
+            rows = await self.connection.fetchmany(statement, numbered)
             self.commits += 1
             done = {number: Appended(at, deadline) for number, at, deadline in rows}
             return [done.get(i) or await self.reason(x.append) for i, x in enumerate(batch)]
@@ -269,6 +274,13 @@ WITH moved AS (
 )
 SELECT $1::int, changed, deadline FROM moved
 """
+# Seldom needed, and so a statement of its own: every other append is spared the step.
+FLAWED = """), flawed AS (
+    INSERT INTO flaws (head, ply, kind)
+    SELECT number, it.ply, it.kind FROM moved, unnest($18::int[], $19::text[]) AS it(ply, kind)
+)
+SELECT"""
+ADD_FLAWED = FLAWED.join(ADD.rsplit(")\nSELECT", 1))
 
 
 def values(append: Append) -> tuple[Any, ...]:
@@ -292,3 +304,8 @@ def values(append: Append) -> tuple[Any, ...]:
         [frame.ply for frame in frames],
         [frame.frames for frame in frames],
     )
+
+
+def flaws_of(append: Append) -> tuple[Any, ...]:
+    """The two parameters that ADD_FLAWED has besides."""
+    return [flaw.ply for flaw in append.flaws], [flaw.kind for flaw in append.flaws]

@@ -64,6 +64,17 @@ lines = sa.Table(
     sa.PrimaryKeyConstraint("head", "ply", name="lines_ply"),
 )
 
+# Moves of bots that were less than was asked for; told when the match is over.
+flaws = sa.Table(
+    "flaws",
+    metadata,
+    sa.Column("head", sa.Integer, sa.ForeignKey("heads.number", ondelete="CASCADE")),
+    sa.Column("ply", sa.Integer),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("head", "ply", name="flaws_ply"),
+    sqlite_with_rowid=False,
+)
+
 frames = sa.Table(
     "frames",
     metadata,

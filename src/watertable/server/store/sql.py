@@ -17,6 +17,7 @@ from watertable.server.store.contract import (
     Conflict,
     Done,
     Entry,
+    Flaw,
     Frames,
     Head,
     Held,
@@ -71,11 +72,12 @@ class SqlStore(ABC):
         head: Head,
         *,
         frames: Sequence[Frames] = (),
+        flaws: Sequence[Flaw] = (),
         late: bool = False,
     ) -> Appended:
         """Add lines in one atomic step."""
         waiting: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        append = Append(table, after_ply, entries, head, frames, late)
+        append = Append(table, after_ply, entries, head, frames, late, flaws)
         self.commit(append, partial(settle, waiting))
         return await waiting
 
@@ -179,6 +181,13 @@ class SqlStore(ABC):
         )
         return rows[0][0] if rows else None
 
+    async def flaws(self, table: str) -> list[Flaw]:
+        """Return which moves were less than was asked for."""
+        rows = await self.read(
+            f"SELECT ply, kind FROM flaws WHERE head = {HEAD_OF} ORDER BY ply", table
+        )
+        return [Flaw(*row) for row in rows]
+
     async def add_chat(self, table: str, seat: int | None, name: str, text: str) -> ChatRow:
         """Say something at a table."""
         rows = await self.write(
@@ -261,6 +270,17 @@ class SqlStore(ABC):
         """Count the tables that an address has made lately."""
         rows = await self.read(
             f"SELECT count(*) FROM tables WHERE address = $1 AND created > {self.clock} - $2",
+            address,
+            seconds,
+        )
+        return int(rows[0][0])
+
+    async def count_alone(self, address: str, seconds: float) -> int:
+        """Count an address's tables that go on and have no chair for a person."""
+        rows = await self.read(
+            "SELECT count(*) FROM tables JOIN heads ON table_id = id WHERE address = $1 "
+            f"AND created > {self.clock} - {DAY} AND ended IS NULL AND changed > {self.clock} - $2 "
+            """AND seats NOT LIKE '%"kind":"person"%' AND seats NOT LIKE '%"kind":"open"%'""",
             address,
             seconds,
         )

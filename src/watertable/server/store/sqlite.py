@@ -157,6 +157,9 @@ INSERT INTO lines (head, ply, line, seat, key, done, hash, at)
 VALUES ((SELECT number FROM heads WHERE table_id = ?), ?, ?, ?, ?, ?, ?, ?)
 """
 ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
+ADD_FLAW = """
+INSERT INTO flaws (head, ply, kind) VALUES ((SELECT number FROM heads WHERE table_id = ?), ?, ?)
+"""
 
 
 def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
@@ -197,6 +200,8 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
         connection.executemany(ADD_LINE, lines)
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
+    if append.flaws:
+        connection.executemany(ADD_FLAW, [(table, it.ply, it.kind) for it in append.flaws])
     return Appended(now, deadline)
 
 

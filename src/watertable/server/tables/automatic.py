@@ -11,12 +11,12 @@ from watertable.kernel import orders
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
-from watertable.server.players import Closed
+from watertable.server.players import Asker, Closed, Rank
 from watertable.server.store import StoreError
 from watertable.server.tables import keeping, lessons
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.sitters import player_of
+from watertable.server.tables.sitters import player_of, present
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -65,7 +65,7 @@ def go_on(hall: "Hall", live: Live, grace: float) -> None:
     if task is not None and task is not asyncio.current_task():
         task.cancel()
         live.task = task = None
-    if task is None and next_of(live) is not None:
+    if task is None and next_of(live) is not None and not is_paused(hall, live):
         live.task = hall.spawn(_play_on(hall, live.id, grace))
     if live.timer is not None:
         live.timer.cancel()
@@ -74,6 +74,27 @@ def go_on(hall: "Hall", live: Live, grace: float) -> None:
         wait = live.deadline - hall.now() + MARGIN
         if wait < FAR:
             live.timer = hall.loop.call_later(max(wait, MARGIN), _ring, hall, live)
+
+
+def is_paused(hall: "Hall", live: Live) -> bool:
+    """Whether bots play on among themselves though nobody looks: that can wait until one does."""
+    if live.watchers or not live.seats.are_bots_alone:
+        return False
+    return live.looked is None or hall.clock() - live.looked > hall.config.unwatched
+
+
+def look(hall: "Hall", live: Live) -> None:
+    """Somebody asks how a table stands: bots that have paused go on."""
+    live.looked = hall.clock()
+    if live.task is None and live.seats.are_bots_alone:
+        hall.go_on(live)
+
+
+def asker_of(live: Live) -> Asker:
+    """Return for whom something is asked at a table: where people sit they come first."""
+    assert live.table is not None
+    rank = Rank.PEOPLE if present(live.seats, live.table) else Rank.BOTS
+    return Asker(rank, live.address, live.id)
 
 
 def _ring(hall: "Hall", live: Live) -> None:
@@ -147,7 +168,7 @@ async def _step(hall: "Hall", id: str) -> bool:
         step, ply, table = next_of(live), live.ply, live.table
         if live.task is not asyncio.current_task():
             return False
-        if step is None or table is None:
+        if step is None or table is None or is_paused(hall, live):
             live.task = None
             return False
         if step.seat == CHANCE:
@@ -155,15 +176,17 @@ async def _step(hall: "Hall", id: str) -> bool:
             return True
         seen = None if step.seat == WORLD else table.seen(step.seat)
         state = table.state_bytes() if step.seat == WORLD else b""
+        asker = asker_of(live)
     finally:
         hall.release(live)
-    answer, frames, number = None, None, step.number
+    answer, frames, number, flaw = None, None, step.number, None
     if step.seat == WORLD:
-        answer, frames = await hall.players.world(live.game, live.settings.options, state)
+        answer, frames = await hall.players.world(live.game, live.settings.options, state, asker)
     else:
         if step.bot is not None:
             seed = _seed(live.secret, step.seat, ply)
-            number = await hall.players.choose(step.bot, live.game, seen, seed)
+            move = await hall.players.choose(step.bot, live.game, seen, seed, asker)
+            number, flaw = move.number, move.flaw
         if number == live.game.windows.passing(seen) or live.settings.lesson:
             await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.clock()))
     live = await hall.hold(id)
@@ -176,7 +199,7 @@ async def _step(hall: "Hall", id: str) -> bool:
             assert number is not None
             live.table.play(number, step.seat)
         live.note()
-        await keeping.commit(hall, live, frames=frames)
+        await keeping.commit(hall, live, frames=frames, flaw=flaw)
     finally:
         hall.release(live)
     return True

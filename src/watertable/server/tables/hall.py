@@ -166,6 +166,7 @@ class Hall:
             await self.backroom.do(live.fill, row, lines)
         else:
             live.fill(row, lines)
+        await keeping.read_flaws(self, live)
         live.at = live.opened = self.clock()
         if live.published > live.ply or not live.watchers:
             live.published = live.ply
@@ -213,6 +214,7 @@ class Hall:
             live.begin(row)
         if row.ply > live.ply:
             live.follow(await self.store.lines(live.id, live.ply))
+            await keeping.read_flaws(self, live)
         elif live.table is not None:
             live.settle()
         live.opened = self.clock()

@@ -30,6 +30,7 @@ from watertable.server.protocol import (
 )
 from watertable.server.store import TableRow
 from watertable.server.tables import (
+    automatic,
     housekeeping,
     lessons,
     links,
@@ -84,7 +85,9 @@ class Hub(Hall):
         )
         await self.kept(self.store.create(row))
         if not seats.missing:
-            self.release(await self.hold(row.id))
+            live = await self.hold(row.id)
+            automatic.look(self, live)
+            self.release(live)
         sent = [links.invitation(self, row.id, seat, 0) for seat in seats.missing]
         return Made(row.id, links.url(self, row.id), sent, self.signer.token(row.id, None, 0))
 
@@ -118,6 +121,7 @@ class Hub(Hall):
 
     async def _payload(self, live: Live, who: Who, since: int) -> Payload:
         await sitting.arrive(self, live, who)
+        automatic.look(self, live)
         return payload_of(live, who.seat, who.host, since, self.now())
 
     async def watch(
@@ -139,6 +143,7 @@ class Hub(Hall):
         elif is_new:
             self.stir(live)
         live.admit(watch)
+        automatic.look(self, live)
         if self.is_shared and live.chatted is None:
             await talk.hear(self, live)
         return watch, self._frame(live, who, since)
@@ -148,7 +153,7 @@ class Hub(Hall):
         live = self.tables.get(watch.id)
         if live is not None and watch in live.watchers:
             live.dismiss(watch)
-            live.used = self.clock()
+            live.used = live.looked = self.clock()
             if watch.who.seat is not None and watch.who.seat not in live.connected:
                 reissue.gone(self, live, watch.who.seat)
                 self.stir(live)

@@ -10,6 +10,7 @@ from watertable.kernel.table import Table
 from watertable.server.store import (
     Appended,
     Conflict,
+    Flaw,
     Frames,
     Head,
     Missing,
@@ -69,6 +70,7 @@ async def commit(
     *,
     header: bytes | None = None,
     frames: bytes | None = None,
+    flaw: str | None = None,
     late: bool = False,
 ) -> None:
     """Answer for chance, keep what is fresh, and only then tell everybody.
@@ -78,8 +80,9 @@ async def commit(
     try:
         head = _ready(hall, live, header)
         motion = () if frames is None else (Frames(live.ply + 1, frames),)
+        flaws = () if flaw is None else (Flaw(live.ply + 1, flaw),)
         done = await hall.store.append(
-            live.id, live.ply, live.fresh, head, frames=motion, late=late
+            live.id, live.ply, live.fresh, head, frames=motion, flaws=flaws, late=late
         )
     except BaseException as error:
         raise _lost(hall, live, error) from error
@@ -146,6 +149,31 @@ def _kept(hall: "Hall", live: Live, done: Appended) -> None:
     hall.go_on(live)
     if is_untidy:
         hall.spawn(_save_later(hall, live.id))
+    if live.outcome is not None and has_bots(live):
+        hall.spawn(_tell_flaws(hall, live.id))
+
+
+def has_bots(live: Live) -> bool:
+    """Whether bots play at a table, or played on for somebody."""
+    assert live.table is not None
+    return bool(live.table.substitutes) or any(chair.is_bot for chair in live.seats.chairs)
+
+
+async def read_flaws(hall: "Hall", live: Live) -> None:
+    """Read which moves of bots were less than was asked for, once nobody can use it any more."""
+    if live.outcome is not None and has_bots(live):
+        live.flaws, live.cover = await hall.store.flaws(live.id), None
+
+
+async def _tell_flaws(hall: "Hall", id: str) -> None:
+    """Tell everybody at a table whose match is over of flaws, if there were any."""
+    live = await hall.hold(id)
+    try:
+        await read_flaws(hall, live)
+        if live.flaws:
+            hall.publish(live)
+    finally:
+        hall.release(live)
 
 
 def _tidy(live: Live, table: Table) -> bool:

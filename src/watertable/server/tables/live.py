@@ -2,6 +2,8 @@
 
 import asyncio
 import functools
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ from watertable.kernel.game import Game, Outcome
 from watertable.kernel.options import Value
 from watertable.kernel.table import Table
 from watertable.server.lock import Lock
-from watertable.server.store import Entry, TableRow
+from watertable.server.store import Entry, Flaw, TableRow
 from watertable.server.tables import reading, refused
 from watertable.server.tables.clocks import Clocks, Mark
 from watertable.server.tables.refused import Refused
@@ -35,12 +37,14 @@ class Live:
     """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
 
     __slots__ = (
+        "address",
         "asked",
         "at",
         "chatted",
         "clocks",
         "cover",
         "deadline",
+        "flaws",
         "fresh",
         "game",
         "holders",
@@ -49,6 +53,7 @@ class Live:
         "is_loaded",
         "is_refreshing",
         "lock",
+        "looked",
         "marks",
         "noted",
         "opened",
@@ -75,6 +80,7 @@ class Live:
     settings: Settings
     seats: Seats
     secret: bytes
+    address: str  # a keyed hash of who made it
     promise: str  # of the secret
     options: Raw  # those of the settings, as JSON
 
@@ -99,6 +105,7 @@ class Live:
         self.deadline: float | None = None
         self.opened = 0.0  # since when the seat that is asked has been (the loop's time)
         self.used = 0.0
+        self.looked: float | None = None  # when somebody last asked how the table stands
         self.published = 0
         self.watchers: list[Watch] = []
         self.seen: dict[int, float] = {}  # when a seat last asked something, or was connected
@@ -108,12 +115,14 @@ class Live:
         self.chatted: int | None = None
         self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
+        self.flaws: Sequence[Flaw] = ()  # of bots' moves; read when the match is over
 
     def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:
         """Become what the store says."""
         self.settings = _settings.decode(row.settings)
         self.game = game_of(self.settings.game, self.settings.box)
         self.secret, self.promise = row.secret, promise_of(row.secret)
+        self.address = sys.intern(row.address)  # the same at many tables
         self.options = options_text(tuple(self.settings.options.items()))
         self.adopt(row)
         if self.settings.clock.kind != "none":

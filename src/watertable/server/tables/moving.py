@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from watertable.kernel.table import Table
 from watertable.kernel.verdict import IllegalMove
-from watertable.server.players import Unanswered
+from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
 from watertable.server.store import Repeated
 from watertable.server.tables import keeping, refused, sitting
@@ -152,11 +152,11 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
         seat = live.seat_of(who)
         if live.in_play and live.asked != seat:
             raise Refused(409, "not_asked", "It is not your turn to answer.")
-        view = live.in_play.seen(seat)
+        view, asker = live.in_play.seen(seat), Asker(Rank.PEOPLE, live.address, live.id)
     finally:
         hall.release(live)
     try:
-        found = await hall.players.hints(live.game, view, secrets.randbits(60))
+        found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
     except Unanswered as error:
         raise Refused(503, "no_hint", str(error)) from error
     return Hints([Hint(*one) for one in found])

@@ -8,7 +8,7 @@ from msgspec import Raw
 from watertable.kernel.game import Outcome
 from watertable.kernel.seen import MovesText
 from watertable.kernel.table import Table
-from watertable.server.protocol import Notice, Payload, ToldOutcome
+from watertable.server.protocol import Notice, Payload, ToldFlaw, ToldOutcome
 from watertable.server.tables import lessons, reissue, sitters, undo
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
@@ -142,7 +142,21 @@ def _around(live: Live, now: float) -> Payload:
         away=live.settings.patience,
         reissues=reissue.told(live),
         notices=[Notice(n.at, n.seat, n.what, n.text) for n in seats.notices],
+        flaws=[] if outcome is None else _flaws(live),
     )
+
+
+def _flaws(live: Live) -> list[ToldFlaw]:
+    """Say which moves of bots were less than was asked for; of a match that is over."""
+    table, chairs = live.table, live.seats.chairs
+    assert table is not None
+    told = []
+    for flaw in live.flaws:
+        seat = table.log.lines[flaw.ply - 1].seat
+        if isinstance(seat, int):
+            bot = chairs[seat].bot if chairs[seat].is_bot else live.settings.substitute
+            told.append(ToldFlaw(flaw.ply, seat, bot, flaw.kind))
+    return told
 
 
 def _told(outcome: Outcome) -> ToldOutcome:

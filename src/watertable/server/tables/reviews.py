@@ -1,6 +1,6 @@
 """Reviews of finished matches: worked out once, one match at a time, choice by choice.
 
-Between two choices the players answer whoever else asks, so that no bot at a table waits long.
+Between two choices the players answer whoever else asks: bots at tables come first.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from watertable.kernel.errors import LogError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Line, Log
 from watertable.kernel.table import Table
-from watertable.server.players import Closed, Unanswered
+from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
 from watertable.server.store import Entry, TableRow
 from watertable.server.tables import reading, refused
@@ -82,7 +82,7 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     log, table = await hall.archive.do(_read, row, game, entries)
     if id not in reviews.working:
         reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
-        hall.spawn(_work(hall, id, log, table))
+        hall.spawn(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
     return reviews.working[id]
 
 
@@ -94,12 +94,12 @@ def _read(row: TableRow, game: Game, entries: list[tuple[Entry, float]]) -> tupl
     return Log(_header.decode(row.header), lines), table
 
 
-async def _work(hall: "Hall", id: str, log: Log, table: Table) -> None:
+async def _work(hall: "Hall", asker: Asker, log: Log, table: Table) -> None:
     """Judge every choice of a match; whatever happens, it is then worked on no more."""
-    reviews = hall.reviews
+    reviews, id = hall.reviews, asker.table
     try:
         async with reviews.turn:
-            reviews.keep(id, await _judged(hall, id, log, table))
+            reviews.keep(id, await _judged(hall, asker, log, table))
     except (Unanswered, LogError):
         _log.warning("the review of table %s was given up", id)
         reviews.keep(id, Reviewed("none", "The review of this match could not be worked out."))
@@ -114,14 +114,15 @@ def _choices(log: Log, table: Table) -> list[Asked]:
     return list(choices_in(log, table, lambda done, total: breathe()))
 
 
-async def _judged(hall: "Hall", id: str, log: Log, table: Table) -> Reviewed:
+async def _judged(hall: "Hall", asker: Asker, log: Log, table: Table) -> Reviewed:
     asked = await hall.archive.do(_choices, log, table)
     playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
     choices: list[Choice] = []
     for one in asked:
         said = f"The review is being worked out: {len(choices)} of {len(asked)} choices."
-        hall.reviews.working[id] = Reviewed("working", said)
-        choices.append(await hall.players.judge(table.game, one.view, one.made, one.ply, playouts))
+        hall.reviews.working[asker.table] = Reviewed("working", said)
+        choice = (one.view, one.made, one.ply, playouts)
+        choices.append(await hall.players.judge(table.game, *choice, asker))
     whole = summed(table, choices)
     return Reviewed(
         "ready",

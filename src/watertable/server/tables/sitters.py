@@ -92,6 +92,11 @@ class Seats(msgspec.Struct, omit_defaults=True):
         return [n for n, chair in enumerate(self.chairs) if not (chair.is_bot or chair.joined)]
 
     @property
+    def are_bots_alone(self) -> bool:
+        """Whether no person can ever sit there."""
+        return all(chair.is_bot for chair in self.chairs)
+
+    @property
     def nonces(self) -> list[str]:
         """What people added to chance, in the order of their seats."""
         return [c.nonce for c in self.chairs if c.joined and c.nonce is not None]

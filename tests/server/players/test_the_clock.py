@@ -1,0 +1,100 @@
+"""A bot has a clock, which runs while it waits; when it is over the bot says what it has found."""
+
+import asyncio
+
+import pytest
+
+import watertable as wt
+from tests.server.players.test_what_travels import questions_in
+from watertable.server.players import Asker, Rank
+from watertable.server.players.questions import Choose
+
+BOTS = Asker(Rank.BOTS, "somebody", "theirs")
+PERSON = Asker(Rank.PEOPLE, "a person", "hers")
+
+
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_search_whose_time_is_over_answers_itself(at_work, monkeypatch, slug, compiled):
+    if compiled:
+        monkeypatch.delenv("WATERTABLE_INTERPRETED")
+    game = wt.game(slug)
+    table = game.table(seed=4)
+    view = table.seen(table.to_act)
+
+    async def do(players):
+        move = await players.choose("ocean", game, view, 1)
+        return players.lost, players.simplified, players.cut, move.flaw
+
+    assert at_work(do, budget=0.01, overtime=300) == (0, 0, 1, "cut")
+
+
+def test_a_bot_that_has_time_is_not_cut_short(at_work, game, table):
+    async def do(players):
+        move = await players.choose("greedy", game, table.seen(table.to_act), 1)
+        return players.cut, move.flaw
+
+    assert at_work(do, budget=600) == (0, None)
+
+
+def test_a_move_of_a_simpler_bot_says_so(at_work, game, table):
+    async def do(players):
+        return await players.choose("stumbling", game, table.seen(table.to_act), 1)
+
+    assert at_work(do, budget=600).flaw == "simpler"
+
+
+def test_the_clock_runs_while_a_bot_waits(at_work, game, table, tmp_path, monkeypatch):
+    heard, door = tmp_path / "heard", tmp_path / "door"
+    monkeypatch.setenv("STRANGE_HEARD", str(heard))
+    monkeypatch.setenv("STRANGE_DOOR", str(door))
+    view = table.seen(table.to_act)
+
+    async def do(players):
+        first = asyncio.create_task(players.choose("waiting", game, view, 1))
+        while players.busy == 0:
+            await asyncio.sleep(0.01)
+        second = asyncio.create_task(players.choose("greedy", game, view, 1))
+        await asyncio.sleep(2 * players.budget)
+        door.touch()
+        assert (await first).flaw is None
+        assert (await second).flaw == "cut"
+        assert players.lost == 0
+
+    at_work(do, budget=0.5, overtime=300)
+    asked = [q for q in questions_in(heard.read_bytes()) if isinstance(q, Choose)]
+    assert [(q.bot, q.clock > 0) for q in asked][1:] == [("greedy", False)]
+
+
+def test_with_one_player_bots_alone_stop_thinking_when_a_person_asks(at_work, game, table):
+    view = table.seen(table.to_act)
+
+    async def do(players):
+        alone = asyncio.create_task(players.choose("obedient", game, view, 1, BOTS))
+        while players.busy == 0:
+            await asyncio.sleep(0.01)
+        assert (await players.choose("random", game, view, 1, PERSON)).flaw is None
+        assert (await alone).flaw == "cut"
+        assert players.lost == 0
+
+    at_work(do, budget=600, overtime=600)
+
+
+def test_with_several_players_one_is_kept_for_people(at_work, game, table):
+    view = table.seen(table.to_act)
+
+    async def do(players):
+        alone = [
+            asyncio.create_task(players.choose("obedient", game, view, seed, BOTS))
+            for seed in range(2)
+        ]
+        while players.busy == 0:
+            await asyncio.sleep(0.01)
+        assert (await players.choose("random", game, view, 1, PERSON)).flaw is None
+        assert players.busy == 1
+        assert not any(one.done() for one in alone)
+        for one in alone:
+            one.cancel()
+        await asyncio.gather(*alone, return_exceptions=True)
+
+    at_work(do, count=2, budget=600, overtime=600)

@@ -1,0 +1,52 @@
+"""Tables of bots alone: so many for an address, after people's tables, and seen in the figures."""
+
+import re
+
+import pytest
+
+from tests.server.client import Door, Refused
+from tests.server.serving import Serving
+
+ALONE = ["bot:ocean"] * 4
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A server with one player, at which one address may have twenty tables of bots alone."""
+    folder = tmp_path_factory.mktemp("alone")
+    with Serving(folder, "--bots", "1", "--bot-tables", "20") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def door(served):
+    with Door(served.url) as opened:
+        yield opened
+
+
+def figure(door, name):
+    """A figure of /metrics, 0 where there is none yet."""
+    found = re.search(
+        rf"^{re.escape(name)} (\S+)$", door.send("GET", "/metrics").text, re.MULTILINE
+    )
+    return float(found[1]) if found else 0.0
+
+
+def test_twenty_tables_of_bots_alone_keep_nobody_waiting_and_there_is_no_twenty_first(served, door):
+    """Four oceans at each, from the address that a person comes from too."""
+    for _ in range(20):
+        door.table("water-to-water", seats=ALONE)
+    with pytest.raises(Refused) as refused:
+        door.table("water-to-water", seats=ALONE)
+    assert (refused.value.status, refused.value.code) == (429, "too_many_bots")
+    assert refused.value.message.count(".") == 1
+    place = door.table(seats=["person", "bot:greedy"])
+    with place.live(0) as one:
+        for _ in range(3):
+            one.until(lambda now: now.to_act == 0)
+            one.move(one.now.moves[-1].action)
+        one.until(lambda now: now.to_act == 0)
+    assert figure(door, 'watertable_bot_wait_seconds_count{rank="people"}') >= 1
+    assert figure(door, 'watertable_bot_queue{rank="bots"}') >= 10
+    assert figure(door, 'watertable_bots_total{what="lost"}') == 0
+    assert "has waited for 2.0 s" in served.said
