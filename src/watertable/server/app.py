@@ -70,7 +70,7 @@ class Entrance:
         method = call.scope["method"]
         route = self.ways.get("GET" if method == "HEAD" else method)
         if route is None or route.counted:
-            wait = self.house.addresses.wait(call.address)
+            wait = self.house.addresses.wait(call.visitor)
             if wait:
                 raise TooMany(wait)
         if route is None:

@@ -51,8 +51,13 @@ class Call:
 
     @property
     def address(self) -> str:
-        """Where the request comes from, as a keyed hash."""
+        """Where the request comes from, as a keyed hash of this day."""
         return security.address_of(self.scope, self.house.key)
+
+    @property
+    def visitor(self) -> str:
+        """The same as limits in memory count it: no midnight makes it another."""
+        return security.address_of(self.scope, self.house.counting)
 
     def give(self, table: str, seat: int | str, token: str) -> None:
         """Hand the browser a seat to keep."""
@@ -61,7 +66,8 @@ class Call:
     async def spare(self) -> None:
         """Refuse whoever has made too many tables."""
         most = self.house.config.tables_per_hour
-        if most and await self.house.store.count_recent(self.address, HOUR) >= most:
+        known_as = [security.address_of(self.scope, key) for key in self.house.keys.recent]
+        if most and await self.house.store.count_recent(known_as, HOUR) >= most:
             text = f"That were {most} tables in an hour; come later."
             raise Refused(429, "too_many_tables", text)
 

@@ -38,6 +38,11 @@ class Config:
     origins: str = told("", "other web origins whose pages may use this server, by commas")
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
+    abandoned_days: float = told(
+        90.0, "how long unfinished tables wait for somebody to come back; 0 is for ever", 0, 36500
+    )
+    address_days: int = told(7, "days after which nobody can tell who an address was", 2, 366)
+    address_keys: str = told("", "file of the keys that hash addresses (default: beside your data)")
     live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
     tables_per_hour: int = told(120, "tables one address may make in an hour")
     requests_per_second: float = told(50.0, "requests of one address, in the long run")
@@ -70,14 +75,25 @@ class Config:
     @property
     def store_url(self) -> str:
         """Where the tables are kept."""
-        if self.database:
-            return self.database
-        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-        return f"sqlite:///{Path(home) / 'watertable' / 'tables.sqlite'}"
+        return self.database or f"sqlite:///{folder() / 'tables.sqlite'}"
+
+    @property
+    def address_file(self) -> Path:
+        """Where the keys that hash addresses are kept: never in the store."""
+        if self.address_keys:
+            return Path(self.address_keys).expanduser()
+        state = os.environ.get("XDG_STATE_HOME")
+        return (Path(state) / "watertable" if state else folder()) / "address-keys.json"
 
     def environment(self) -> dict[str, str]:
         """Return the variables that say all this to another process."""
         return {variable(name): str(value) for name, value in asdict(self).items()}
+
+
+def folder() -> Path:
+    """Return where a server keeps what nobody told it to keep elsewhere."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "watertable"
 
 
 def read(given: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> Config:

@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import logging
+import secrets
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -11,6 +13,7 @@ from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
 from watertable.server.connection import Connection
+from watertable.server.daily import DailyKeys
 from watertable.server.limits import Addresses
 from watertable.server.players import Players
 from watertable.server.security import Origins
@@ -18,6 +21,7 @@ from watertable.server.store import Store, open_store
 from watertable.server.tables import Config as TablesConfig
 from watertable.server.tables import Hub
 
+TURN_SECONDS = 10.0  # between two looks at the calendar
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
@@ -25,10 +29,11 @@ class House:
     """One process that serves: its store, its tables, its players and its limits."""
 
     def __init__(
-        self, config: Config, store: Store, hub: Hub, key: bytes, opened: AsyncExitStack
+        self, config: Config, store: Store, hub: Hub, keys: DailyKeys, opened: AsyncExitStack
     ) -> None:
-        """Put together what was opened and is to be closed; `key` hides addresses."""
-        self.config, self.store, self.hub, self.key = config, store, hub, key
+        """Put together what was opened and is to be closed; `keys` hide addresses."""
+        self.config, self.store, self.hub, self.keys = config, store, hub, keys
+        self.counting = secrets.token_bytes(32)  # hides addresses in memory, past midnight too
         self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.origins = Origins(config)
@@ -36,6 +41,11 @@ class House:
         self.draining = False
         self.tasks: set[asyncio.Task[Any]] = set()
         self.connections: set[Connection] = set()
+
+    @property
+    def key(self) -> bytes:
+        """What hides addresses today, in records and in the store."""
+        return self.keys.today
 
     def start(self, work: Any) -> None:
         """Let something run beside the requests, and write down if it fails."""
@@ -78,11 +88,13 @@ async def open_house(config: Config) -> House:
         hub = Hub(store, bus, players, manners(config))
         opened.push_async_callback(hub.close)
         await hub.start()
-        house = House(config, store, hub, await store.key("addresses"), opened.pop_all())
+        keys = DailyKeys(config.address_file, config.address_days, complain=alone)
+        house = House(config, store, hub, keys, opened.pop_all())
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
     house.start(metrics.keep_handing_on())
+    house.start(keep_turning(house.keys))
     if warming.notice is not None:
         records.note(warming.notice)
         house.start(take_over(warming))
@@ -92,8 +104,27 @@ async def open_house(config: Config) -> House:
 def manners(config: Config) -> TablesConfig:
     """Return how tables are run here."""
     return TablesConfig(
-        base=config.url.rstrip("/"), tables=config.live_tables, keep_days=config.keep_days
+        base=config.url.rstrip("/"),
+        tables=config.live_tables,
+        keep_days=config.keep_days,
+        abandoned_days=config.abandoned_days,
     )
+
+
+def alone(why: str) -> None:
+    """Write down that this process hides addresses by keys that only it has."""
+    records.note(
+        f"{why} This process draws its own: limits count for it alone, and tables cannot be "
+        "deleted by address.",
+        level=logging.WARNING,
+    )
+
+
+async def keep_turning(keys: DailyKeys) -> None:
+    """Destroy old keys when their day has come, whether somebody asks or not."""
+    while True:
+        await asyncio.sleep(TURN_SECONDS)
+        keys.look()
 
 
 async def take_over(warming: warm.Warming) -> None:

@@ -1,6 +1,5 @@
 """Who may ask: headers that shut every door a page does not need, origins, cookies, tokens."""
 
-import hashlib
 import hmac
 from collections.abc import Iterable, MutableMapping
 from typing import Any
@@ -129,8 +128,12 @@ def is_seat(text: str) -> bool:
 def address_of(scope: Scope, key: bytes) -> str:
     """Return a keyed hash of where a request comes from: enough to count, too little to tell."""
     client = scope.get("client")
-    host = network(client[0]) if client else ""
-    return hmac.new(key, host.encode(), hashlib.sha256).hexdigest()[:16]
+    return hash_of(client[0] if client else "", key)
+
+
+def hash_of(host: str, key: bytes) -> str:
+    """Return the keyed hash of an address, or of the network that it stands for."""
+    return hmac.digest(key, network(host).encode(), "sha256").hex()[:16]
 
 
 def network(host: str) -> str:

@@ -7,6 +7,7 @@ from urllib.parse import unquote
 from watertable.server.bus import Bus
 from watertable.server.store.contract import (
     Appended,
+    Brief,
     ChatRow,
     Conflict,
     Entry,
@@ -23,6 +24,7 @@ from watertable.server.store.contract import (
 
 __all__ = [
     "Appended",
+    "Brief",
     "ChatRow",
     "Conflict",
     "Entry",

@@ -213,15 +213,18 @@ class SqlStore(ABC):
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
         rows = await self.read(
-            f"{ROWS} WHERE listed AND ended IS NULL ORDER BY changed DESC LIMIT $1", limit
+            f"{ROWS} WHERE number IN (SELECT number FROM heads WHERE listed AND ended IS NULL "
+            "ORDER BY changed DESC LIMIT $1) ORDER BY changed DESC",
+            limit,
         )
         return [table_row(row) for row in rows]
 
-    async def count_recent(self, address: str, seconds: float) -> int:
+    async def count_recent(self, addresses: Sequence[str], seconds: float) -> int:
         """Count the tables that an address has made lately."""
         rows = await self.read(
-            f"SELECT count(*) FROM tables WHERE address = $1 AND created > {self.clock} - $2",
-            address,
+            f"SELECT count(*) FROM tables WHERE address IN ({self.among}) "
+            f"AND created > {self.clock} - $2",
+            self.ids(addresses),
             seconds,
         )
         return int(rows[0][0])
@@ -246,16 +249,14 @@ class SqlStore(ABC):
         rows = await self.read(f"{ROWS} WHERE id > $1 ORDER BY id LIMIT $2", after, limit)
         return [table_row(row) for row in rows]
 
-    async def delete(self, table: str) -> None:
-        """Forget a table with all that belongs to it."""
-        await self.write("DELETE FROM tables WHERE id = $1", table)
+    @abstractmethod
+    async def abandon(self, days: float) -> int:
+        """Delete unfinished tables that nobody has touched for long."""
 
-    async def prune(self, days: float, idle: float | None = None) -> int:
+    async def prune(self, days: float | None, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
-        gone = await self.sweep(f"ended < {self.clock} - $1", days)
-        if idle is not None:
-            gone += await self.sweep(f"ended IS NULL AND changed < {self.clock} - $1", idle)
-        return gone
+        gone = 0 if days is None else await self.sweep(f"ended < {self.clock} - $1", days)
+        return gone if idle is None else gone + await self.abandon(idle)
 
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Players
-from watertable.server.store import Store, StoreError
+from watertable.server.store import Missing, Store, StoreError
 from watertable.server.tables import automatic, keeping, reading, refused, sitters
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of
@@ -44,6 +44,7 @@ class Hall:
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the database's time less the loop's
+        self.doubted = 0.0  # when it was last found that tables may be gone
 
     async def kept(self, asked: Awaitable[T]) -> T:
         """Ask the store; Refused if it cannot answer now."""
@@ -62,6 +63,9 @@ class Hall:
                 return await work(live)
             except keeping.Again:
                 continue
+            except Missing as error:
+                self.vanish(live)
+                raise refused.no_table() from error
             finally:
                 self.release(live)
         raise Refused(409, "busy", "Too many people change this table at once; try again.")
@@ -80,7 +84,7 @@ class Hall:
         try:
             if not live.is_loaded:
                 await self._load(live)
-            elif self.is_shared and self.clock() - live.at > FRESH:
+            elif self._may_be_old(live):
                 await self.catch_up(live)
         except BaseException as error:
             self.release(live)
@@ -88,6 +92,18 @@ class Hall:
                 raise refused.out_of_order() from error
             raise
         return live
+
+    def _may_be_old(self, live: Live) -> bool:
+        """Whether others may have changed a table: other workers, or who deletes tables."""
+        if self.is_shared:
+            return self.clock() - live.at > FRESH
+        self.doubt()
+        return live.at < self.doubted
+
+    def doubt(self) -> None:
+        """Notice that another process has deleted tables, where no bus tells of it."""
+        if self.store.has_changed():
+            self.doubted = self.clock()
 
     def hold_now(self, id: str) -> Live | None:
         """Hold a table at once, if it is in memory, up to date and nobody holds it."""
@@ -115,6 +131,18 @@ class Hall:
         if self.tables.get(live.id) is live:
             del self.tables[live.id]
 
+    def vanish(self, live: Live) -> None:
+        """A table has been deleted: whoever watches is told, and nothing goes on by itself."""
+        self._still(live)
+        self.reviews.kept.pop(live.id, None)
+        if live.task is not None and live.task is not asyncio.current_task():
+            live.task.cancel()
+        live.task = None
+        live.forget()
+        for watch in tuple(live.watchers):
+            live.dismiss(watch)
+            watch.watcher.bye("This table was deleted.", False)
+
     def _still(self, live: Live) -> None:
         for timer in (live.timer, live.stir):
             if timer is not None:
@@ -124,6 +152,7 @@ class Hall:
     async def _load(self, live: Live) -> None:
         row = await self.store.load(live.id)
         if row is None:
+            self.vanish(live)
             raise refused.no_table()
         lines = [] if row.header is None else await self.store.lines(live.id)
         live.fill(row, lines)
@@ -155,7 +184,7 @@ class Hall:
         """See what other workers did with a table that is in memory."""
         row = await self.store.load(live.id)
         if row is None:
-            live.forget()
+            self.vanish(live)
             raise refused.no_table()
         live.at = self.clock()
         has_begun = live.table is None and row.header is not None

@@ -13,7 +13,8 @@ class Config(Struct, frozen=True, kw_only=True):
     tables: int = 10_000  # kept in memory at once, if nobody watches them
     grace: float = 3.0  # seconds another worker has to go on with a table it changed
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
-    keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
+    keep_days: float = 30.0  # finished tables are thrown away after so long; 0 never
+    abandoned_days: float = 0.0  # and unfinished ones to which nobody came back; 0 never
 
 
 class Who(Struct, frozen=True):
