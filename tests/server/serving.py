@@ -20,6 +20,7 @@ MANY = {
     "WATERTABLE_REQUESTS_PER_SECOND": "0",
     "WATERTABLE_FRAMES_PER_SECOND": "0",
     "WATERTABLE_CONNECTIONS": "0",
+    "WATERTABLE_METRICS": "same",
 }
 
 
@@ -46,7 +47,11 @@ class Serving:
         self.starts += 1
         said = self.folder / f"said-{self.starts:02}.txt"
         kept = {key: v for key, v in os.environ.items() if not key.startswith("WATERTABLE_")}
-        home = {"XDG_DATA_HOME": str(self.folder), "HOME": os.environ.get("HOME", "/")}
+        home = {
+            "XDG_DATA_HOME": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder),
+            "HOME": os.environ.get("HOME", "/"),
+        }
         command = [sys.executable, "-m", "watertable", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:

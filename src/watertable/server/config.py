@@ -51,6 +51,7 @@ class Config:
     message_bytes: int = told(65_536, "longest frame or body", 1024)
     table_bytes: int = told(262_144, "longest body that makes a table, which may carry a box", 1024)
     drain_seconds: float = told(10.0, "how long a stopping server waits for what it does", 0, 600)
+    metrics: str = told("127.0.0.1:9464", "where the figures are: HOST:PORT, same or off")
     log: str = told("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
@@ -64,6 +65,8 @@ class Config:
                 )
         if self.log not in ("debug", "info", "warning", "error"):
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
+        if self.metrics not in ("same", "off") and self.metrics_at is None:
+            raise Misconfigured(f"--metrics takes HOST:PORT, same or off, not {self.metrics!r}.")
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
                 "--workers above 1 needs PostgreSQL (--database postgresql://...): "
@@ -76,6 +79,14 @@ class Config:
     def store_url(self) -> str:
         """Where the tables are kept."""
         return self.database or f"sqlite:///{folder() / 'tables.sqlite'}"
+
+    @property
+    def metrics_at(self) -> tuple[str, int] | None:
+        """The address that the figures have to themselves."""
+        host, _, port = self.metrics.rpartition(":")
+        if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
+            return None
+        return host.strip("[]"), int(port)
 
     @property
     def address_file(self) -> Path:

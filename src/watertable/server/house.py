@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import secrets
+from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -16,7 +17,7 @@ from watertable.server.connection import Connection
 from watertable.server.daily import DailyKeys
 from watertable.server.limits import Addresses
 from watertable.server.players import Players
-from watertable.server.security import Origins
+from watertable.server.security import Origins, Scope
 from watertable.server.store import Store, open_store
 from watertable.server.tables import Config as TablesConfig
 from watertable.server.tables import Hub
@@ -39,6 +40,7 @@ class House:
         self.origins = Origins(config)
         self.catalogue = Catalogue()
         self.draining = False
+        self.aside: Callable[[Scope], bool] | None = None  # whether one came for the figures
         self.tasks: set[asyncio.Task[Any]] = set()
         self.connections: set[Connection] = set()
 
@@ -93,7 +95,7 @@ async def open_house(config: Config) -> House:
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
-    house.start(metrics.keep_handing_on())
+    house.start(metrics.keep_handing_on(hub.counts))
     house.start(keep_turning(house.keys))
     if warming.notice is not None:
         records.note(warming.notice)

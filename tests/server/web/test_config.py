@@ -26,6 +26,8 @@ def test_another_process_reads_the_same_configuration_from_its_environment():
         ({"port": 70000}, "--port must lie between 0 and 65535, not 70000."),
         ({"workers": 2}, "--workers above 1 needs PostgreSQL"),
         ({"database": "mysql://x"}, "--database takes sqlite:///FILE or postgresql://"),
+        ({"metrics": "here"}, "--metrics takes HOST:PORT, same or off, not 'here'."),
+        ({"metrics": "[::1]:x"}, "--metrics takes HOST:PORT, same or off"),
         ({"log": "loud"}, "--log takes debug, info, warning or error, not 'loud'."),
     ],
 )
