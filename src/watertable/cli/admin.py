@@ -1,4 +1,4 @@
-"""`watertable admin`: list, inspect, close, export, delete and prune the tables of a server."""
+"""`watertable admin`: list, inspect, close, export, delete, prune and seal a server's tables."""
 
 import asyncio
 import functools
@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from msgspec.json import decode
+from msgspec.json import decode, encode
 from rich.text import Text
 
 import watertable as wt
@@ -19,7 +19,9 @@ from watertable.cli.look import HARM, LEAF
 from watertable.cli.screen import Screen
 from watertable.server.bus import open_bus
 from watertable.server.config import read
-from watertable.server.store import Brief, Store, TableRow, open_store
+from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
+from watertable.server.store.sealing import VARIABLE, seal_all
+from watertable.server.store.sql import SqlStore
 from watertable.server.tables.live import Live
 from watertable.server.tables.sitters import Seats
 
@@ -33,6 +35,7 @@ def run(wanted: Namespace) -> int:
         "delete": delete,
         "export": export,
         "prune": prune,
+        "seal": seal,
     }
     with extra("server"):
         return asyncio.run(act(acts[wanted.act], wanted))
@@ -40,10 +43,12 @@ def run(wanted: Namespace) -> int:
 
 async def act(doing: Any, wanted: Namespace) -> int:
     """Open the store for as long as it takes; workers that serve it hear of what was changed."""
-    config = read({"database": wanted.database})
+    key_file = getattr(wanted, "key_file", None)
+    config = read({"database": wanted.database, "key_file": key_file})
+    seals = seals_of(config) if hasattr(wanted, "key_file") else None
     bus = await open_bus(config.bus or config.store_url)
     try:
-        store = await open_store(config.store_url, bus, make=False)
+        store = await open_store(config.store_url, bus, make=False, seals=seals)
         try:
             done: int = await doing(store, wanted)
             return done
@@ -68,8 +73,7 @@ async def list_(store: Store, wanted: Namespace) -> int:
         print("[", end="")
     while page := await store.briefs(after, PAGE, ended=wanted.all):
         if wanted.json:
-            texts = ", ".join(json.dumps(told(row)) for row in page)
-            print(f"{', ' if listed else ''}{texts}", end="")
+            print("," * bool(listed), encode(page)[1:-1].decode(), sep="", end="")
         else:
             heading = [] if listed else [LINE.format(*COLUMNS)]
             print("\n".join([*heading, *map(line_of, page)]))
@@ -136,17 +140,26 @@ async def prune(store: Store, wanted: Namespace) -> int:
     return 0
 
 
+async def seal(store: Store, wanted: Namespace) -> int:
+    """Seal what still lies in clear, or by an older key."""
+    assert isinstance(store, SqlStore)
+    if store.seals is None:
+        raise Complaint(f"There is no key to seal with; --key-file or {VARIABLE} names it.")
+    done = await seal_all(store)
+    print(f"The secrets of {done} table{'' if done == 1 else 's'} were sealed.")
+    return 0
+
+
 PAGE = 5000  # rows read at once
 COLUMNS = ("table", "game", "ply", "made", "changed", "is", "address")
 LINE = "{:<13}{:<16}{:>5}  {:<18}{:<18}{:<9}{}"
 TIMES = ("created", "changed", "ended", "deadline")
 
 
-def told(row: Brief | TableRow) -> dict[str, Any]:
+def told(row: TableRow) -> dict[str, Any]:
     """A row without its secrets."""
     names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES, "address")
-    begun = row.begun if isinstance(row, Brief) else row.header is not None
-    return {name: getattr(row, name) for name in names} | {"begun": begun}
+    return {name: getattr(row, name) for name in names} | {"begun": row.header is not None}
 
 
 def state(row: Brief) -> str:

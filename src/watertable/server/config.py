@@ -30,6 +30,7 @@ class Config:
     host: str = told("127.0.0.1", "the address to listen at; 0.0.0.0 is everywhere")
     port: int = told(8000, "the port to listen at; 0 takes a free one", 0, 65535)
     database: str = told("", "sqlite:///FILE or postgresql://... (default: your data folder)")
+    key_file: str = told("", "file with the key that seals secrets in the store, if they shall be")
     bus: str = told("", "redis://... to carry hints between workers instead of PostgreSQL")
     workers: int = told(1, "processes that serve; more than one needs PostgreSQL", 1, 64)
     bots: int = told(1, "processes in which bots and physics work, for each worker", 1, 64)

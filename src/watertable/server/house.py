@@ -18,7 +18,7 @@ from watertable.server.daily import DailyKeys
 from watertable.server.limits import Addresses
 from watertable.server.players import Players
 from watertable.server.security import Origins, Scope
-from watertable.server.store import Store, open_store
+from watertable.server.store import Store, open_store, seals_of
 from watertable.server.tables import Config as TablesConfig
 from watertable.server.tables import Hub
 
@@ -83,7 +83,7 @@ async def open_house(config: Config) -> House:
     async with AsyncExitStack() as opened:
         bus = await open_bus(config.bus or config.store_url)
         opened.push_async_callback(bus.close)
-        store = await open_store(config.store_url, bus)
+        store = await open_store(config.store_url, bus, seals=seals_of(config))
         opened.push_async_callback(store.close)
         players = Players(config.bots, config.thinking)
         opened.push_async_callback(players.close)

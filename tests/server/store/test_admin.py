@@ -1,8 +1,10 @@
 """The commands of whoever looks after a server: admin, backup, restore."""
 
 import asyncio
+import functools
 import hashlib
 import json
+import operator
 import shlex
 import time
 
@@ -257,7 +259,7 @@ def keys(tmp_path, monkeypatch):
     monkeypatch.setenv("WATERTABLE_ADDRESS_KEYS", str(path))
     now = time.time()
     for ago in (2, 1):
-        DailyKeys(path, 7, lambda ago=ago: now - ago * 86_400)
+        DailyKeys(path, 7, functools.partial(operator.sub, now, ago * 86_400))
     return DailyKeys(path)
 
 

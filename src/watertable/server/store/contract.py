@@ -133,7 +133,7 @@ class Store(Protocol):
         """Keep a new table and return it with its times; Conflict if its id is taken."""
 
     async def load(self, table: str) -> TableRow | None:
-        """Return a table's row."""
+        """Return a table's row; only here its secret is opened, where secrets are sealed."""
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist, in no order."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from watertable.server.bus import BESIDE, Hint
+from watertable.server.store import sealing
 from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
     Appended,
@@ -21,6 +22,7 @@ from watertable.server.store.contract import (
     Missing,
     TableRow,
 )
+from watertable.server.store.sealing import Seals
 
 DAY = 86_400.0
 FEW = 100  # tables deleted at once, so that nobody waits long
@@ -35,6 +37,7 @@ class SqlStore(ABC):
 
     clock: str  # the database's time, in SQL
     among: str  # the ids in a parameter, in SQL
+    seals: Seals | None = None  # of secrets, which else lie there in clear
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
@@ -98,7 +101,7 @@ class SqlStore(ABC):
             row.game,
             row.rules,
             row.settings.decode(),
-            row.secret,
+            sealing.closed(self.seals, row.secret, row.id),
             row.seats.decode(),
             row.address,
             None if row.header is None else row.header.decode(),
@@ -118,7 +121,11 @@ class SqlStore(ABC):
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
         rows = await self.read(f"{ROWS} WHERE id = $1", table)
-        return table_row(rows[0]) if rows else None
+        if not rows:
+            return None
+        row = table_row(rows[0])
+        row.secret = sealing.opened(self.seals, row.secret, row.id)
+        return row
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist."""
@@ -277,9 +284,14 @@ class SqlStore(ABC):
                 "INSERT INTO keys (name, secret) VALUES ($1, $2) "
                 "ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING secret",
                 name,
-                secrets.token_bytes(32),
+                sealing.closed(self.seals, secrets.token_bytes(32), f"key {name}"),
             )
-        return bytes(rows[0][0])
+        kept = bytes(rows[0][0])
+        secret = sealing.opened(self.seals, kept, f"key {name}")
+        if self.seals is not None and not self.seals.is_current(kept):
+            change = "UPDATE keys SET secret = $2 WHERE name = $1 AND secret = $3"
+            await self.write(change, name, self.seals.seal(secret, f"key {name}"), kept)
+        return secret
 
     async def now(self) -> float:
         """Return the database's time."""
