@@ -7,8 +7,8 @@ import re
 from argparse import Namespace
 
 from watertable.cli.errors import Complaint
+from watertable.server import daily
 from watertable.server.config import Config, read
-from watertable.server.daily import DailyKeys
 from watertable.server.security import hash_of
 from watertable.server.store import Store
 
@@ -69,10 +69,8 @@ def hashes_of(address: str, config: Config) -> tuple[list[str], str]:
             f"{address} is neither an IP address nor one of the hashes of `watertable admin list`."
         ) from None
     path = config.address_file
-    if not path.is_file():
+    keys = {} if path is None else daily.read(path)
+    if not keys:
         raise Complaint(f"There are no keys at {path}; --address-keys names the server's file.")
-    keys = DailyKeys(path, config.address_days)
-    if keys.fault:
-        raise Complaint(keys.fault)
-    reach = f"Tables made since {keys.oldest} are reached; older keys are destroyed."
-    return [hash_of(address, key) for key in keys.kept], reach
+    reach = f"Tables made since {min(keys)} are reached; older keys are destroyed."
+    return [hash_of(address, key) for key in keys.values()], reach

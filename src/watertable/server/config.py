@@ -90,12 +90,15 @@ class Config:
         return host.strip("[]"), int(port)
 
     @property
-    def address_file(self) -> Path:
-        """Where the keys that hash addresses are kept: never in the store."""
+    def address_file(self) -> Path | None:
+        """Where the keys that hash addresses are kept: never in the store; None in memory."""
         if self.address_keys:
             return Path(self.address_keys).expanduser()
         state = os.environ.get("XDG_STATE_HOME")
-        return (Path(state) / "watertable" if state else folder()) / "address-keys.json"
+        try:
+            return (Path(state) / "watertable" if state else folder()) / "address-keys.json"
+        except Misconfigured:
+            return None
 
     def environment(self) -> dict[str, str]:
         """Return the variables that say all this to another process."""
@@ -104,7 +107,9 @@ class Config:
 
 def folder() -> Path:
     """Return where a server keeps what nobody told it to keep elsewhere."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    if home.startswith("~"):
+        raise Misconfigured("There is no home folder; name --database, or set XDG_DATA_HOME.")
     return Path(home) / "watertable"
 
 

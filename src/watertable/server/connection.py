@@ -17,7 +17,7 @@ from watertable.server.limits import Bucket
 from watertable.server.lock import Lock
 from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
 from watertable.server.refusals import TooMany, said_of
-from watertable.server.tables import SPECTATOR, Hub, Watch, Who
+from watertable.server.tables import SPECTATOR, Hub, Refused, Watch, Who
 
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[[bytes], bool]
@@ -121,7 +121,10 @@ class Connection:
                     (self.seen, body), self.next = self.next, None
                 elif self.behind and self.watch is not None:
                     self.behind = False
-                    frame = await self.hub.frame(self.watch, self.seen)
+                    try:
+                        frame = await self.hub.frame(self.watch, self.seen)
+                    except Refused:
+                        continue  # whoever sends us away has said why
                     self.seen, body = frame.ply, frame.body
                 elif self.lines:
                     body = self.lines.pop(0)

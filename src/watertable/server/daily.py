@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 DRAFT = ".part"
+OTHERS = 0o077 if os.name != "nt" else 0  # whoever is not the owner
 AGAIN = 60.0  # seconds until another attempt at a file that could not be used
 DAY = 86_400.0
 
@@ -50,18 +51,6 @@ class DailyKeys:
         self.look()
         day = self.day()
         return [self.keys[one] for one in (day, day - timedelta(1)) if one in self.keys]
-
-    @property
-    def kept(self) -> list[bytes]:
-        """All keys that there are."""
-        self.look()
-        return list(self.keys.values())
-
-    @property
-    def oldest(self) -> date:
-        """The first day that can still be told from others."""
-        self.look()
-        return min(self.keys)
 
     def day(self) -> date:
         """The day that it is."""
@@ -106,7 +95,7 @@ class DailyKeys:
         with alone_in(path.parent):
             for draft in path.parent.glob(f"{path.name}.*{DRAFT}"):
                 draft.unlink()  # whoever wrote it did not come to an end
-            if self.turn(read(path)):
+            if self.turn(read(path)) or path.stat().st_mode & OTHERS:
                 write(path, self.keys)
 
 

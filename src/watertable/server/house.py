@@ -91,6 +91,8 @@ async def open_house(config: Config) -> House:
         opened.push_async_callback(hub.close)
         await hub.start()
         keys = DailyKeys(config.address_file, config.address_days, complain=alone)
+        if keys.path is None:
+            alone("There is no home folder for the keys of addresses; --address-keys names a file.")
         house = House(config, store, hub, keys, opened.pop_all())
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)

@@ -15,6 +15,7 @@ from tests.server.web.house import fake_house
 from watertable.server import security
 from watertable.server.app import make_app
 from watertable.server.daily import DailyKeys
+from watertable.server.house import keep_turning
 
 DAY = 86_400.0
 NOON = 20_000 * DAY + DAY / 2  # of 2024-10-04
@@ -49,9 +50,8 @@ def test_a_key_is_drawn_each_day_and_kept_for_seven(path, clock):
         drawn.append(keys.today)
         clock.now += DAY
     assert len(set(drawn)) == 9
-    assert keys.kept == [*drawn[3:], keys.today]
-    assert len(keys.kept) == 7
-    assert keys.oldest == date(2024, 10, 7)
+    assert [*drawn[3:], keys.today] == list(keys.keys.values())
+    assert min(keys.keys) == date(2024, 10, 7)
     assert held(path) == [f"2024-10-{day:02}" for day in range(7, 14)]
     text = path.read_text()
     assert not any(key.hex() in text for key in drawn[:3])
@@ -90,7 +90,7 @@ def test_keys_that_are_too_old_are_destroyed_at_the_start(path, clock):
     path.parent.mkdir()
     path.write_text(json.dumps({"2024-09-27": "01" * 32, "2024-10-01": "02" * 32}))
     keys = DailyKeys(path, 7, clock)
-    assert keys.kept[0] == b"\2" * 32
+    assert next(iter(keys.keys.values())) == b"\2" * 32
     assert held(path) == ["2024-10-01", "2024-10-04"]
 
 
@@ -131,6 +131,39 @@ def test_the_same_address_has_another_hash_each_day(clock):
     clock.now += DAY
     assert security.hash_of("192.0.2.9", keys.today) != before
     assert security.hash_of("192.0.2.9", keys.recent[1]) == before
+
+
+def test_a_file_that_others_could_read_is_shut(path, clock):
+    DailyKeys(path, 7, clock)
+    path.chmod(0o644)
+    DailyKeys(path, 7, clock)
+    assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+
+
+def test_keys_are_destroyed_at_midnight_whether_somebody_asks_or_not(path, clock, monkeypatch):
+    monkeypatch.setattr("watertable.server.house.TURN_SECONDS", 0.001)
+    keys = DailyKeys(path, 2, clock)
+
+    async def story():
+        turning = asyncio.create_task(keep_turning(keys))
+        for day in ("2024-10-05", "2024-10-06"):
+            clock.now += DAY
+            async with asyncio.timeout(30):
+                while held(path)[-1] != day:
+                    await asyncio.sleep(0.001)
+        turning.cancel()
+
+    asyncio.run(story())
+    assert held(path) == ["2024-10-05", "2024-10-06"]
+
+
+def test_records_and_tables_carry_the_hash_of_the_day(clock, caplog):
+    house = fake_house(clock=clock)
+    with caplog.at_level("INFO", "watertable.server"):
+        ask(house, "/api/tables", json={"game": "showdown", "seats": ["open"]})
+    today = security.hash_of("192.0.2.9", house.keys.today)
+    assert [record.facts["address"] for record in caplog.records] == [today]
+    assert house.hub.asked[-1][2] == today
 
 
 def ask(house, path, **given):
