@@ -81,7 +81,8 @@ def command_of(kind: Kind, port: int, folder: Path) -> list[str]:
         limits = ("requests-per-second", "frames-per-second", "connections", "tables-per-hour")
         return [
             *(sys.executable, "-m", "watertable", "serve", "--port", str(port)),
-            *("--database", f"sqlite:///{folder}/tables.sqlite"),
+            *("--database", f"sqlite:///{folder}/tables.sqlite", "--metrics", "off"),
+            *("--address-keys", f"{folder}/address-keys.json"),
             *(word for limit in limits for word in (f"--{limit}", MANY)),
         ]
     store = "memory" if kind is MEMORY else str(folder)

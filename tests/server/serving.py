@@ -24,6 +24,7 @@ MANY = {
     "WATERTABLE_CONNECTIONS": "0",
     "WATERTABLE_CHAT_PER_MINUTE": "0",
     "WATERTABLE_REPLAYS_PER_SECOND": "0",
+    "WATERTABLE_METRICS": "same",
 }
 
 
@@ -54,7 +55,11 @@ class Serving:
         self.starts += 1
         said = self.folder / f"said-{self.starts:02}.txt"
         kept = {key: v for key, v in os.environ.items() if not key.startswith("WATERTABLE_")}
-        home = {"XDG_DATA_HOME": str(self.folder), "HOME": os.environ.get("HOME", "/")}
+        home = {
+            "XDG_DATA_HOME": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder),
+            "HOME": os.environ.get("HOME", "/"),
+        }
         command = [sys.executable, "-m", self.program, "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:

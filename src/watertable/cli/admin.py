@@ -1,41 +1,54 @@
-"""`watertable admin`: list, inspect, close, export and prune the tables of a server."""
+"""`watertable admin`: list, inspect, close, export, delete, prune and seal a server's tables."""
 
 import asyncio
+import functools
 import json
 import time
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from msgspec.json import decode
-from rich.table import Table
+from msgspec.json import decode, encode
 from rich.text import Text
 
 import watertable as wt
+from watertable.cli.delete import delete
 from watertable.cli.errors import Complaint
 from watertable.cli.extras import extra
 from watertable.cli.look import HARM, LEAF
 from watertable.cli.screen import Screen
 from watertable.server.bus import open_bus
 from watertable.server.config import read
-from watertable.server.store import Store, TableRow, open_store
+from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
+from watertable.server.store.sealing import VARIABLE, seal_all
+from watertable.server.store.sql import SqlStore
 from watertable.server.tables.live import Live
 from watertable.server.tables.sitters import Seats
 
 
 def run(wanted: Namespace) -> int:
     """Do one act on the store."""
-    acts = {"list": list_, "inspect": inspect, "close": close, "export": export, "prune": prune}
+    acts = {
+        "list": list_,
+        "inspect": inspect,
+        "close": close,
+        "delete": delete,
+        "export": export,
+        "prune": prune,
+        "seal": seal,
+    }
     with extra("server"):
         return asyncio.run(act(acts[wanted.act], wanted))
 
 
 async def act(doing: Any, wanted: Namespace) -> int:
     """Open the store for as long as it takes; workers that serve it hear of what was changed."""
-    config = read({"database": wanted.database})
+    key_file = getattr(wanted, "key_file", None)
+    config = read({"database": wanted.database, "key_file": key_file})
+    seals = seals_of(config) if hasattr(wanted, "key_file") else None
     bus = await open_bus(config.bus or config.store_url)
     try:
-        store = await open_store(config.store_url, bus, make=False)
+        store = await open_store(config.store_url, bus, make=False, seals=seals)
         try:
             done: int = await doing(store, wanted)
             return done
@@ -54,24 +67,25 @@ async def found(store: Store, wanted: Namespace) -> TableRow:
 
 
 async def list_(store: Store, wanted: Namespace) -> int:
-    """Print every table, one a line."""
-    paper = Table("table", "game", "ply", "made", "changed", "is", box=None)
-    listed, after = [], ""
-    while page := await store.all_tables(after):
-        after = page[-1].id
-        listed += [row for row in page if wanted.all or row.ended is None]
+    """Print every table, one a line, as the pages come."""
+    listed, after = 0, ""
     if wanted.json:
-        print(json.dumps([told(row) for row in listed]))
-        return 0
-    for row in listed:
-        paper.add_row(
-            row.id, row.game, str(row.ply), day(row.created), day(row.changed), state(row)
-        )
-    screen = Screen()
-    if listed:
-        screen.say(paper)
-    screen.say(f"{len(listed)} table{'' if len(listed) == 1 else 's'}.")
+        print("[", end="")
+    while page := await store.briefs(after, PAGE, ended=wanted.all):
+        if wanted.json:
+            print("," * bool(listed), encode(page)[1:-1].decode(), sep="", end="")
+        else:
+            heading = [] if listed else [LINE.format(*COLUMNS)]
+            print("\n".join([*heading, *map(line_of, page)]))
+        listed, after = listed + len(page), page[-1].id
+    print("]" if wanted.json else f"{listed} table{'' if listed == 1 else 's'}.")
     return 0
+
+
+def line_of(row: Brief) -> str:
+    """A table on one line."""
+    times = (day(row.created), day(row.changed))
+    return LINE.format(row.id, row.game, row.ply, *times, state(row), row.address)
 
 
 async def inspect(store: Store, wanted: Namespace) -> int:
@@ -126,22 +140,41 @@ async def prune(store: Store, wanted: Namespace) -> int:
     return 0
 
 
+async def seal(store: Store, wanted: Namespace) -> int:
+    """Seal what still lies in clear, or by an older key."""
+    assert isinstance(store, SqlStore)
+    if store.seals is None:
+        raise Complaint(f"There is no key to seal with; --key-file or {VARIABLE} names it.")
+    done = await seal_all(store)
+    print(f"The secrets of {done} table{'' if done == 1 else 's'} were sealed.")
+    return 0
+
+
+PAGE = 5000  # rows read at once
+COLUMNS = ("table", "game", "ply", "made", "changed", "is", "address")
+LINE = "{:<13}{:<16}{:>5}  {:<18}{:<18}{:<9}{}"
 TIMES = ("created", "changed", "ended", "deadline")
 
 
 def told(row: TableRow) -> dict[str, Any]:
     """A row without its secrets."""
-    names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES)
+    names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES, "address")
     return {name: getattr(row, name) for name in names} | {"begun": row.header is not None}
 
 
-def state(row: TableRow) -> str:
+def state(row: Brief) -> str:
     """Where a table stands."""
     if row.ended is not None:
         return "over"
-    return "waiting" if row.header is None else "played"
+    return "played" if row.begun else "waiting"
 
 
 def day(at: float) -> str:
     """A time as people here read it."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+    return minute(int(at // 60))
+
+
+@functools.lru_cache(10_000)
+def minute(number: int) -> str:
+    """A minute since 1970 as people here read it; many tables share one."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(number * 60))

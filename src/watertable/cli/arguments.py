@@ -109,12 +109,20 @@ def admin(commands: "Commands[Parser]") -> None:
         database(act)
         if name in ("inspect", "close", "export"):
             act.add_argument("table", metavar="TABLE", help="the table's id, as its link has it")
-        if name in ("list", "inspect"):
+        if name in ("list", "inspect", "delete"):
             act.add_argument("--json", action="store_true", help="for scripts")
+        if name in ("inspect", "close", "export", "seal"):
+            act.add_argument("--key-file", metavar="FILE", help=KEY_FILE)
         if name == "list":
             act.add_argument("--all", action="store_true", help="those that have ended too")
         if name == "export":
             act.add_argument("-o", "--output", metavar="FILE", help="write to a file")
+        if name == "delete":
+            act.add_argument("table", metavar="TABLE", nargs="?", help="the table's id")
+            act.add_argument("--address", metavar="ADDRESS", help=DELETE_ADDRESS)
+            act.add_argument("--older", type=whole, metavar="DAYS", help="made so many days ago")
+            act.add_argument("--yes", action="store_true", help="do it; else it is only shown")
+            act.add_argument("--address-keys", metavar="FILE", help=ADDRESS_KEYS)
         if name == "prune":
             act.add_argument("--days", type=whole, metavar="N", default=90, help=PRUNE_DAYS)
             act.add_argument("--idle", type=whole, metavar="N", help=PRUNE_IDLE)
@@ -125,8 +133,13 @@ ADMIN = {
     "inspect": "one table, and whether its log still plays through",
     "close": "end a table: nobody can move there any more",
     "export": "print a table's log; before the end it holds everybody's secrets",
+    "delete": "delete one table, those of an address, or all that are older than so many days",
     "prune": "delete tables that ended long ago",
+    "seal": "seal every secret that lies in the store in clear, or by an older key",
 }
+DELETE_ADDRESS = "made from this IP address, or under this hash of `list`"
+ADDRESS_KEYS = "the server's keys of addresses (default: as `serve` has them)"
+KEY_FILE = "the key that seals the store's secrets (default: as `serve` has it)"
 PRUNE_DAYS = "days since they ended (default 90)"
 PRUNE_IDLE = "and unfinished ones that nobody has touched for so many days"
 

@@ -19,7 +19,8 @@ def run(wanted: Namespace) -> int:
     if wanted.terminal or not has_client():
         return play.run(parse(["play", chosen(Screen())]))
     port = ["--port", str(PORT if is_free(PORT) else 0)]
-    return serve.run(parse(["serve", "--log", "warning", *port, *["--open"] * has_screen()]))
+    quiet = ["--log", "warning", "--metrics", "off"]
+    return serve.run(parse(["serve", *quiet, *port, *["--open"] * has_screen()]))
 
 
 def has_client() -> bool:

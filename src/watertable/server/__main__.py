@@ -1,4 +1,4 @@
-"""One worker of several; the supervisor runs `python -m watertable.server SOCKET PARENT SAY`."""
+"""One of several workers, run as `python -m watertable.server SOCKET PARENT SAY [FIGURES]`."""
 
 import os
 import signal
@@ -12,12 +12,13 @@ from watertable.server import config, serve
 COULD_NOT = 2
 
 
-def main(sock: int, parent: int, say: int) -> int:
-    """Serve on an inherited socket until told to stop, or until the parent is gone."""
+def main(sock: int, parent: int, say: int, figures: int | None = None) -> int:
+    """Serve on inherited sockets until told to stop, or until the parent is gone."""
     threading.Thread(target=outlive_nobody, args=(parent,), daemon=True).start()
     try:
         settings = config.read({})
-        return serve.run(settings, socket.socket(fileno=sock), lambda: tell(say))
+        aside = None if figures is None else socket.socket(fileno=figures)
+        return serve.run(settings, socket.socket(fileno=sock), lambda: tell(say), aside)
     except (WatertableError, OSError) as error:
         print(f"watertable: {error}", file=sys.stderr)
         return COULD_NOT
@@ -35,4 +36,4 @@ def outlive_nobody(parent: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:4])))
+    sys.exit(main(*map(int, sys.argv[1:5])))

@@ -1,5 +1,7 @@
 """What each frame does: the same as the request of its name."""
 
+from collections.abc import Callable
+
 from watertable.server.protocol import (
     AFrame,
     Answer,
@@ -19,17 +21,21 @@ from watertable.server.protocol import (
     UndoFrame,
     WhyFrame,
 )
-from watertable.server.tables import Hub, Who
+from watertable.server.tables import Address, Hub, Who
 
 
-async def do(hub: Hub, id: str, who: Who, frame: AFrame, address: str = "") -> Answer:
+async def do(
+    hub: Hub, id: str, who: Who, frame: AFrame, address: Callable[[], Address] = Address
+) -> Answer:
     """Do what a frame asks for and return the frame that answers it."""
     if isinstance(frame, PingFrame):
         return Pong(frame.id, hub.ply(id))
     return Ok(frame.id, await _result(hub, id, who, frame, address))
 
 
-async def _result(hub: Hub, id: str, who: Who, frame: AFrame, address: str) -> Answer | None:
+async def _result(
+    hub: Hub, id: str, who: Who, frame: AFrame, address: Callable[[], Address]
+) -> Answer | None:
     match frame:
         case MoveFrame():
             return await hub.move(id, who, frame)
@@ -50,8 +56,8 @@ async def _result(hub: Hub, id: str, who: Who, frame: AFrame, address: str) -> A
         case LeaveFrame():
             return await hub.leave(id, who)
         case RematchFrame():
-            return await hub.rematch(id, who, address)
+            return await hub.rematch(id, who, address())
         case ChatFrame():
-            return await hub.chat(id, who, frame.text, address)
+            return await hub.chat(id, who, frame.text, address())
         case SeenFrame() | PingFrame():
             return None

@@ -1,7 +1,7 @@
 """The server as one ASGI application: every request comes in here, and every answer leaves here."""
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from watertable.server.live import Live
 from watertable.server.protocol import Refusal
 from watertable.server.refusals import TooMany, nowhere, said_of
 from watertable.server.route import Route
-from watertable.server.routes import PLACES, ROUTES
+from watertable.server.routes import FIGURES, PLACES, ROUTES
 from watertable.server.security import Scope
 from watertable.server.tables import Refused
 
@@ -26,17 +26,26 @@ Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 def make_app(house: House) -> Application:
     """Return the application of a house that is open."""
-    by_path: dict[str, dict[str, Route]] = {}
-    for route in ROUTES:
-        by_path.setdefault(route.path, {})[route.method] = route
-    paths = [Path(path, Entrance(house, path, ways)) for path, ways in by_path.items()]
-    router = Router(paths, redirect_slashes=False, default=Entrance(house, "", {}))
+    router = router_of(house, ROUTES + FIGURES if house.config.metrics == "same" else ROUTES)
+    figures = router_of(house, FIGURES)
     live = Live(house)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        await (live if scope["type"] == "websocket" else router)(scope, receive, send)
+        if house.aside is not None and house.aside(scope):
+            await figures(scope, receive, send)
+        else:
+            await (live if scope["type"] == "websocket" else router)(scope, receive, send)
 
     return app
+
+
+def router_of(house: House, routes: Iterable[Route]) -> Router:
+    """Return what leads each request to its door."""
+    by_path: dict[str, dict[str, Route]] = {}
+    for route in routes:
+        by_path.setdefault(route.path, {})[route.method] = route
+    paths = [Path(path, Entrance(house, path, ways)) for path, ways in by_path.items()]
+    return Router(paths, redirect_slashes=False, default=Entrance(house, "", {}))
 
 
 class Entrance:
@@ -72,7 +81,7 @@ class Entrance:
         method = call.scope["method"]
         route = self.ways.get("GET" if method == "HEAD" else method)
         if route is None or route.counted:
-            wait = self.house.addresses.wait(call.address)
+            wait = self.house.addresses.wait(call.visitor)
             if wait:
                 raise TooMany(wait)
             call.enter()
@@ -162,5 +171,5 @@ class Entrance:
             table=call.id,
             status=status,
             ms=round(seconds * 1000, 2),
-            address=call.address,
+            address=call.address.today,
         )

@@ -12,7 +12,7 @@ from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
-from watertable.server.tables import SPECTATOR, Refused, Who
+from watertable.server.tables import SPECTATOR, Address, Refused, Who
 
 JSON = "application/json"
 HOUR = 3600.0
@@ -68,9 +68,14 @@ class Call:
         self.is_in = False
 
     @property
-    def address(self) -> str:
-        """Where the request comes from, as a keyed hash."""
-        return security.address_of(self.scope, self.house.key)
+    def address(self) -> Address:
+        """Where the request comes from, as keyed hashes."""
+        return self.house.whence(self.scope)
+
+    @property
+    def visitor(self) -> str:
+        """Where it comes from, as limits in memory count it."""
+        return self.house.visitor(self.scope)
 
     @property
     def elsewhere(self) -> str | None:
@@ -86,14 +91,14 @@ class Call:
     def enter(self) -> None:
         """Count what comes by a proxy as a connection of the client's, while it lasts."""
         if self.guest is not None and self.guest.address is None:
-            if not self.house.under_way.enter(self.address):
+            if not self.house.under_way.enter(self.visitor):
                 raise TooMany(10, "connections")
             self.is_in = True
 
     def leave(self) -> None:
         """The request is done with."""
         if self.is_in:
-            self.house.under_way.leave(self.address)
+            self.house.under_way.leave(self.visitor)
 
     def welcome(self, who: Who) -> Who:
         """Keep a place for who sits at a table, or hosts it."""
@@ -127,7 +132,7 @@ class Call:
 
     def pace(self) -> None:
         """Refuse whoever looks at too much of what is over."""
-        wait = self.house.replays.wait(self.address)
+        wait = self.house.replays.wait(self.visitor)
         if wait:
             raise TooMany(wait, "plies, logs and reviews")
 
@@ -144,7 +149,7 @@ class Call:
     async def spare_bots(self) -> None:
         """Refuse whoever has too many tables going on at which bots are alone."""
         most = self.house.config.bot_tables
-        if most and await self.house.store.count_alone(self.address, HOUR) >= most:
+        if most and await self.house.store.count_alone(self.address.recent, HOUR) >= most:
             text = f"You have {most} tables of bots alone going on; let one of them end first."
             raise Refused(429, "too_many_bots", text)
 

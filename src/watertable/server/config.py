@@ -35,6 +35,7 @@ class Config:
     host: str = told("127.0.0.1", "the address to listen at; 0.0.0.0 is everywhere")
     port: int = told(8000, "the port to listen at; 0 takes a free one", 0, 65535)
     database: str = told("", "sqlite:///FILE or postgresql://... (default: your data folder)")
+    key_file: str = told("", "file with the key that seals secrets in the store, if they shall be")
     bus: str = told("", "redis://... to carry hints between workers instead of PostgreSQL")
     workers: int = told(1, "processes that serve; more than one needs PostgreSQL", 1, 64)
     bots: int = told(0, "processes for bots and physics, for each worker; 0 is by cores", 0, 64)
@@ -44,6 +45,11 @@ class Config:
     proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
     boxes: str = told("local", "whose boxes are taken: none, local (of this machine alone) or all")
     keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
+    abandoned_days: float = told(
+        90.0, "how long unfinished tables wait for somebody to come back; 0 is for ever", 0, 36500
+    )
+    address_days: int = told(7, "days after which nobody can tell who an address was", 2, 366)
+    address_keys: str = told("", "file of the keys that hash addresses (default: beside your data)")
     live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
     tables_per_hour: int = told(120, "tables one address may make in an hour")
     bot_tables: int = told(8, "tables of bots alone that one address may have going on")
@@ -56,6 +62,7 @@ class Config:
     message_bytes: int = told(65_536, "longest frame or body", 1024)
     table_bytes: int = told(262_144, "longest body that makes a table, which may carry a box", 1024)
     drain_seconds: float = told(10.0, "how long a stopping server waits for what it does", 0, 600)
+    metrics: str = told("127.0.0.1:9464", "where the figures are: HOST:PORT, same or off")
     log: str = told("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
@@ -76,6 +83,8 @@ class Config:
                 raise Misconfigured(
                     f"--origins takes addresses like https://friend.example, not {origin!r}."
                 )
+        if self.metrics not in ("same", "off") and self.metrics_at is None:
+            raise Misconfigured(f"--metrics takes HOST:PORT, same or off, not {self.metrics!r}.")
         if self.workers > 1 and not self.store_url.startswith("postgres"):
             raise Misconfigured(
                 "--workers above 1 needs PostgreSQL (--database postgresql://...): "
@@ -87,10 +96,26 @@ class Config:
     @property
     def store_url(self) -> str:
         """Where the tables are kept."""
-        if self.database:
-            return self.database
-        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-        return f"sqlite:///{Path(home) / 'watertable' / 'tables.sqlite'}"
+        return self.database or f"sqlite:///{folder() / 'tables.sqlite'}"
+
+    @property
+    def metrics_at(self) -> tuple[str, int] | None:
+        """The address that the figures have to themselves."""
+        host, _, port = self.metrics.rpartition(":")
+        if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
+            return None
+        return host.strip("[]"), int(port)
+
+    @property
+    def address_file(self) -> Path | None:
+        """Where the keys that hash addresses are kept: never in the store; None in memory."""
+        if self.address_keys:
+            return Path(self.address_keys).expanduser()
+        state = os.environ.get("XDG_STATE_HOME")
+        try:
+            return (Path(state) / "watertable" if state else folder()) / "address-keys.json"
+        except Misconfigured:
+            return None
 
     @property
     def players(self) -> int:
@@ -100,6 +125,14 @@ class Config:
     def environment(self) -> dict[str, str]:
         """Return the variables that say all this to another process."""
         return {variable(name): str(value) for name, value in asdict(self).items()}
+
+
+def folder() -> Path:
+    """Return where a server keeps what nobody told it to keep elsewhere."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    if home.startswith("~"):
+        raise Misconfigured("There is no home folder; name --database, or set XDG_DATA_HOME.")
+    return Path(home) / "watertable"
 
 
 def read(given: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> Config:

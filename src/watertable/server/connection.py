@@ -17,7 +17,7 @@ from watertable.server.limits import Bucket
 from watertable.server.lock import Lock
 from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
 from watertable.server.refusals import TooMany, said_of
-from watertable.server.tables import SPECTATOR, Hub, Watch, Who
+from watertable.server.tables import SPECTATOR, Address, Hub, Refused, Watch, Who
 
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[[bytes], bool]
@@ -61,11 +61,16 @@ class Connection:
     )
 
     def __init__(
-        self, hub: Hub, id: str, send: Send, write: Write = never, address: str = ""
+        self,
+        hub: Hub,
+        id: str,
+        send: Send,
+        write: Write = never,
+        address: Callable[[], Address] = Address,
     ) -> None:
         """Begin deaf: nothing is pushed before `begin`. `write` sends at once, if it can."""
         self.hub, self.id, self.send, self.write = hub, id, send, write
-        self.address = address  # a keyed hash of it
+        self.address = address  # of this day, which may end before the connection does
         self.who = SPECTATOR
         self.watch: Watch | None = None
         self.seen = -1  # the ply the client was last sent
@@ -125,7 +130,10 @@ class Connection:
                     (self.seen, body), self.next = self.next, None
                 elif self.behind and self.watch is not None:
                     self.behind = False
-                    frame = await self.hub.frame(self.watch, self.seen)
+                    try:
+                        frame = await self.hub.frame(self.watch, self.seen)
+                    except Refused:
+                        continue  # whoever sends us away has said why
                     self.seen, body = frame.ply, frame.body
                 elif self.lines:
                     body = self.lines.pop(0)

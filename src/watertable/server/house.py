@@ -2,6 +2,9 @@
 
 import asyncio
 import gc
+import logging
+import secrets
+from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from typing import Any
@@ -13,13 +16,15 @@ from watertable.server.catalogue import Catalogue
 from watertable.server.config import Config
 from watertable.server.connection import Connection
 from watertable.server.crowd import Crowd
+from watertable.server.daily import DailyKeys
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
 from watertable.server.players import Players
-from watertable.server.security import Origins, hidden, proxies
-from watertable.server.store import Store, open_store
+from watertable.server.security import Origins, Scope, address_of, hash_of, proxies
+from watertable.server.store import Store, open_store, seals_of
+from watertable.server.tables import Address, Hub, Inspecting
 from watertable.server.tables import Config as TablesConfig
-from watertable.server.tables import Hub, Inspecting
 
+TURN_SECONDS = 10.0  # between two looks at the calendar
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
@@ -27,10 +32,11 @@ class House:
     """One process that serves: its store, its tables, its players and its limits."""
 
     def __init__(
-        self, config: Config, store: Store, hub: Hub, key: bytes, opened: AsyncExitStack
+        self, config: Config, store: Store, hub: Hub, keys: DailyKeys, opened: AsyncExitStack
     ) -> None:
-        """Put together what was opened and is to be closed; `key` hides addresses."""
-        self.config, self.store, self.hub, self.key = config, store, hub, key
+        """Put together what was opened and is to be closed; `keys` hide addresses."""
+        self.config, self.store, self.hub, self.keys = config, store, hub, keys
+        self.counting = secrets.token_bytes(32)  # hides addresses in memory, past midnight too
         self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.replays = Paces(config.replays_per_second, config.replays_per_second * BURST_SECONDS)
@@ -38,14 +44,29 @@ class House:
         self.crowd = Crowd(
             limits.room(limits.files(), config.all_connections),
             2 * config.connections,
-            partial(hidden, key=key),
+            partial(hash_of, key=self.counting),
             proxies(config.proxies),
         )
         self.origins = Origins(config)
         self.catalogue = Catalogue()
         self.draining = False
+        self.aside: Callable[[Scope], bool] | None = None  # whether one came for the figures
         self.tasks: set[asyncio.Task[Any]] = set()
         self.connections: set[Connection] = set()
+
+    @property
+    def key(self) -> bytes:
+        """What hides addresses today, in records and in the store."""
+        return self.keys.today
+
+    def whence(self, scope: Scope) -> Address:
+        """Return where a request comes from, as hashes."""
+        recent = tuple(address_of(scope, key) for key in self.keys.recent)
+        return Address(address_of(scope, self.key), recent, self.visitor(scope))
+
+    def visitor(self, scope: Scope) -> str:
+        """Return the same as limits in memory count it: no midnight makes it another."""
+        return address_of(scope, self.counting)
 
     def start(self, work: Any) -> None:
         """Let something run beside the requests, and write down if it fails."""
@@ -82,7 +103,7 @@ async def open_house(config: Config) -> House:
     async with AsyncExitStack() as opened:
         bus = await open_bus(config.bus or config.store_url)
         opened.push_async_callback(bus.close)
-        store = await open_store(config.store_url, bus)
+        store = await open_store(config.store_url, bus, seals=seals_of(config))
         opened.push_async_callback(store.close)
         players = Players(config.players, config.thinking, tally=metrics.Bots())
         opened.push_async_callback(players.close)
@@ -90,11 +111,15 @@ async def open_house(config: Config) -> House:
         hub.inspecting = Inspecting()
         opened.push_async_callback(hub.close)
         await hub.start()
-        house = House(config, store, hub, await store.key("addresses"), opened.pop_all())
+        keys = DailyKeys(config.address_file, config.address_days, complain=alone)
+        if keys.path is None:
+            alone("There is no home folder for the keys of addresses; --address-keys names a file.")
+        house = House(config, store, hub, keys, opened.pop_all())
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.start(asyncio.to_thread(house.catalogue.list))
-    house.start(metrics.keep_handing_on())
+    house.start(metrics.keep_handing_on(hub.counts))
+    house.start(keep_turning(house.keys))
     house.start(house.crowd.keep_order())
     if warming.notice is not None:
         records.note(warming.notice)
@@ -110,7 +135,24 @@ def manners(config: Config) -> TablesConfig:
         keep_days=config.keep_days,
         tables_per_hour=config.tables_per_hour,
         chat_per_minute=config.chat_per_minute,
+        abandoned_days=config.abandoned_days,
     )
+
+
+def alone(why: str) -> None:
+    """Write down that this process hides addresses by keys that only it has."""
+    records.note(
+        f"{why} This process draws its own: limits count for it alone, and tables cannot be "
+        "deleted by address.",
+        level=logging.WARNING,
+    )
+
+
+async def keep_turning(keys: DailyKeys) -> None:
+    """Destroy old keys when their day has come, whether somebody asks or not."""
+    while True:
+        await asyncio.sleep(TURN_SECONDS)
+        keys.look()
 
 
 async def take_over(warming: warm.Warming) -> None:

@@ -63,16 +63,18 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a client in, talk until it leaves, and write down that it was here."""
-        address = security.address_of(scope, self.house.key)
+        visitor = self.house.visitor(scope)
         try:
-            id = self.admit(scope, address)
+            id = self.admit(scope, visitor)
         except Refused as refused:
             await turn_away(refused, send)
             return
         began = time.perf_counter()
         extensions = scope.get("extensions", {})
         write = extensions.get("watertable.write", never)
-        connection = Connection(self.house.hub, id, send, write, address)
+        connection = Connection(
+            self.house.hub, id, send, write, functools.partial(self.house.whence, scope)
+        )
         self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
         try:
@@ -92,7 +94,7 @@ class Live:
         finally:
             connection.end()
             self.house.connections.discard(connection)
-            self.house.addresses.leave(address)
+            self.house.addresses.leave(visitor)
             metrics.CONNECTIONS.dec()
             records.note(
                 "live",
@@ -100,10 +102,10 @@ class Live:
                 seat=connection.who.seat,
                 frames=connection.frames,
                 seconds=round(time.perf_counter() - began, 1),
-                address=address,
+                address=self.house.whence(scope).today,
             )
 
-    def admit(self, scope: Scope, address: str) -> str:
+    def admit(self, scope: Scope, visitor: str) -> str:
         """Return the table's id, or refuse before anything is opened."""
         path = PATH.fullmatch(scope["path"])
         if path is None:
@@ -112,10 +114,10 @@ class Live:
             raise Refused(403, "origin", "A page of another origin may not come in.")
         if self.house.draining:
             raise Refused(503, "stopping", "The server is about to stop; come again.")
-        wait = self.house.addresses.wait(address)
+        wait = self.house.addresses.wait(visitor)
         if wait:
             raise TooMany(wait)
-        if not self.house.addresses.enter(address):
+        if not self.house.addresses.enter(visitor):
             raise TooMany(10, "connections")
         return path[1]
 

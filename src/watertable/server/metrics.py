@@ -2,8 +2,9 @@
 
 import asyncio
 import os
+import time
 from collections import Counter as Tally
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -62,6 +63,7 @@ frames: Tally[str] = Tally()  # received, by type
 pushed: Tally[Counter] = Tally()  # PUSHED and CONFLATED
 
 HAND_ON_SECONDS = 1.0  # workers see each other's counts so late
+COUNT_SECONDS = 5.0  # and each other's gauges: all tables are looked at for them
 
 
 class Bots:
@@ -90,19 +92,33 @@ def hand_on() -> None:
     pushed.clear()
 
 
-async def keep_handing_on() -> None:
-    """Let other workers know what was counted here."""
+async def keep_handing_on(counts: Callable[[], Mapping[str, int]]) -> None:
+    """Let other workers, if there are any, know what was counted here."""
+    told = 0.0
     while True:
         await asyncio.sleep(HAND_ON_SECONDS)
         hand_on()
+        if is_shared() and time.monotonic() - told > COUNT_SECONDS:
+            told = time.monotonic()
+            show(counts())
+
+
+def is_shared() -> bool:
+    """Whether several workers count together."""
+    return "PROMETHEUS_MULTIPROC_DIR" in os.environ
+
+
+def show(counts: Mapping[str, int]) -> None:
+    """Set the gauges of this process."""
+    for what, count in counts.items():
+        COUNTS.labels(what).set(count)
 
 
 def page(counts: Mapping[str, int]) -> bytes:
     """Return all that was counted, by all workers if there are several."""
     hand_on()
-    for what, count in counts.items():
-        COUNTS.labels(what).set(count)
-    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    show(counts)
+    if not is_shared():
         return generate_latest(REGISTRY)
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 

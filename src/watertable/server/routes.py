@@ -130,7 +130,6 @@ ROUTES = (
     get("/api/openapi.json", description, dict[str, Any]),
     get("/healthz", doors.healthz, Health, counted=False),
     get("/readyz", doors.readyz, Health, also=(503,)),
-    get("/metrics", doors.counted, None, media="text/plain; charset=utf-8"),
     get("/", doors.front, None, media=HTML),
     get("/t/{id}", doors.table_page, None, media=HTML),
     get("/replay/{id}", doors.client_page, None, media=HTML),
@@ -142,3 +141,6 @@ ROUTES = (
     get("/sw.js", client.worker, None, media="text/javascript; charset=utf-8", counted=False),
     get("/style.css", doors.style, None, media="text/css; charset=utf-8"),
 )
+
+# Not for the public: at an address of its own, unless the settings say otherwise.
+FIGURES = (get("/metrics", doors.counted, None, media="text/plain; charset=utf-8", counted=False),)

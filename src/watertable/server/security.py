@@ -1,6 +1,5 @@
 """Who may ask: headers that shut every door a page does not need, origins, cookies, tokens."""
 
-import hashlib
 import hmac
 from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
@@ -148,15 +147,15 @@ def is_loopback(host: str) -> bool:
     return host == "::1" or host.removeprefix("::ffff:").startswith("127.")
 
 
-def hidden(host: str, key: bytes) -> str:
+def hash_of(host: str, key: bytes) -> str:
     """Return a keyed hash of an address: enough to count, too little to tell."""
-    return hmac.new(key, network(host).encode(), hashlib.sha256).hexdigest()[:16]
+    return hmac.digest(key, network(host).encode(), "sha256").hex()[:16]
 
 
 def address_of(scope: Scope, key: bytes) -> str:
     """Return a keyed hash of where a request comes from."""
     client = scope.get("client")
-    return hidden(client[0] if client else "", key)
+    return hash_of(client[0] if client else "", key)
 
 
 def proxies(named: str) -> Callable[[str], bool]:

@@ -10,6 +10,7 @@ import uvicorn
 
 from watertable.server import records
 from watertable.server.app import make_app
+from watertable.server.aside import aside, came_to
 from watertable.server.config import Config, Misconfigured
 from watertable.server.house import House, open_house
 from watertable.server.listener import Listener
@@ -61,13 +62,19 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def serve(config: Config, sock: socket.socket, ready: Callable[[], None]) -> None:
-    """Open the house, serve until told to stop, and close it."""
+async def serve(
+    config: Config,
+    sock: socket.socket,
+    ready: Callable[[], None],
+    figures: socket.socket | None = None,
+) -> None:
+    """Open the house, serve until told to stop, and close it; the figures at another socket."""
     house = await open_house(config)
+    house.aside = None if figures is None else came_to(figures)
     try:
         server = Server(tuned(config, house), house)
         server_ready(server, ready)
-        await server.serve([sock])
+        await server.serve([sock] if figures is None else [sock, figures])
     finally:
         await house.close()
 
@@ -109,13 +116,20 @@ def server_ready(server: Server, ready: Callable[[], None]) -> None:
     look()
 
 
-def run(config: Config, sock: socket.socket, ready: Callable[[], None]) -> int:
-    """Serve in this process until a signal says stop."""
+def run(
+    config: Config,
+    sock: socket.socket,
+    ready: Callable[[], None],
+    figures: socket.socket | None = None,
+) -> int:
+    """Serve in this process until a signal says stop; alone, it serves its figures too."""
     records.begin(config.log)
+    if config.workers == 1:
+        figures = aside(config)
     for one in (signal.SIGTERM, signal.SIGINT):  # uvicorn raises them once more when it is done
         signal.signal(one, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=new_loop()) as runner:
-        runner.run(serve(config, sock, ready))
+        runner.run(serve(config, sock, ready, figures))
     return 0
 
 

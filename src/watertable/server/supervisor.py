@@ -1,8 +1,9 @@
 """Several workers behind one socket: started anew when they die, stopped when told to.
 
 Workers are started as new programs, not forked: each loads its own libraries and threads. They
-inherit the listening socket and two pipes. Into one they write a byte when they serve; the other
-closes when the parent is gone, and then they stop.
+inherit the listening socket, two pipes, and the socket of the figures if there is one. Into one
+pipe they write a byte when they serve; the other closes when the parent is gone, and then they
+stop.
 """
 
 import contextlib
@@ -16,6 +17,7 @@ import time
 from collections.abc import Callable
 
 from watertable.server import records
+from watertable.server.aside import aside
 from watertable.server.config import Config
 
 PAUSE = 1.0  # seconds at least between two starts in the same place
@@ -58,6 +60,7 @@ class Supervisor:
         for one in (signal.SIGTERM, signal.SIGINT):
             signal.signal(one, self.stop)
         self.sock.listen()  # so that nobody is turned away while the workers start
+        self.figures = aside(self.config)
         self.parent, alive = os.pipe()
         hear, self.say = os.pipe()
         os.set_blocking(hear, False)
@@ -74,11 +77,16 @@ class Supervisor:
             self.end()
         for one_end in (self.parent, hear, self.say):
             os.close(one_end)
+        if self.figures is not None:
+            self.figures.close()
         return self.status
 
     def start(self) -> Worker:
         """Start one worker."""
-        return Worker(self.config, self.sock.fileno(), self.parent, self.say)
+        files = [self.sock.fileno(), self.parent, self.say]
+        if self.figures is not None:
+            files.append(self.figures.fileno())
+        return Worker(self.config, *files)
 
     def stop(self, *_: object) -> None:
         """Remember that it is time to stop."""

@@ -1,9 +1,13 @@
 """The commands of whoever looks after a server: admin, backup, restore."""
 
 import asyncio
+import functools
 import hashlib
 import json
+import operator
 import shlex
+import time
+from datetime import date, timedelta
 
 import msgspec
 import pytest
@@ -11,7 +15,10 @@ import pytest
 import watertable as wt
 from tests.server.store.rows import a_row
 from watertable.cli import main
+from watertable.server.daily import DailyKeys
+from watertable.server.security import hash_of
 from watertable.server.store import Conflict, Head, open_store
+from watertable.server.store.clearing import Clearing
 from watertable.server.tables.reading import entry_of, header_of
 from watertable.server.tables.settings import Settings
 from watertable.server.tables.sitters import Chair, Seats
@@ -178,3 +185,137 @@ def test_a_backup_is_restored_by_the_commands(command, tmp_path, played):
     assert code == 2
     assert "empty" in err
     assert len(err.splitlines()) == 1
+
+
+def fill(url, number, **fields):
+    """Make some tables, all at once."""
+
+    async def make(store):
+        made = await asyncio.gather(*(store.create(a_row(**fields)) for _ in range(number)))
+        return sorted(row.id for row in made)
+
+    return with_store(url, make)
+
+
+def left(url):
+    """The tables that are still there."""
+
+    async def ids(store):
+        return [row.id for row in await store.briefs()]
+
+    return with_store(url, ids)
+
+
+def test_many_tables_are_listed_by_few_queries_that_bring_nothing_long(command, url, monkeypatch):
+    """Not by the clock: so many queries, and never settings, seats, headers or secrets."""
+    monkeypatch.setattr("watertable.cli.admin.PAGE", 40)
+    made = fill(url, 100)
+    asked = []
+    real = Clearing.briefs
+
+    async def briefs(self, *given, **more):
+        asked.append(given)
+        return await real(self, *given, **more)
+
+    async def whole(*_, **__):
+        raise AssertionError("a list needs no whole rows")
+
+    monkeypatch.setattr(Clearing, "briefs", briefs)
+    for name in ("all_tables", "load", "many"):
+        monkeypatch.setattr(Clearing, name, whole)
+    assert [row["id"] for row in json.loads(command("admin list --json")[1])] == made
+    assert len(asked) == 4
+    out = command("admin list")[1].splitlines()
+    assert [line.split()[0] for line in out] == ["table", *made, "100"]
+
+
+def test_one_table_is_deleted_after_it_was_shown(command, url, played, waiting):
+    code, out, _ = command(f"admin delete {played[0]}")
+    assert (code, out) == (0, f"{played[0]}\n1 table would be deleted; --yes deletes.\n")
+    assert set(left(url)) == {played[0], waiting}
+    assert command(f"admin delete {played[0]} --yes")[1] == "1 table deleted.\n"
+    assert left(url) == [waiting]
+    code, _, err = command(f"admin delete {played[0]} --yes")
+    assert code == 2
+    assert "There is no table" in err
+
+
+def test_old_tables_are_deleted_however_they_stand(command, url, played, waiting):
+    assert command("admin delete --older 1 --yes")[1] == "0 tables deleted.\n"
+    age = "UPDATE tables SET created = created - 200000"
+    with_store(url, lambda store: store.write(f"{age} WHERE id = $1", played[0]))
+    assert json.loads(command("admin delete --older 1 --json")[1]) == {
+        "tables": [played[0]],
+        "deleted": False,
+        "reach": None,
+    }
+    assert json.loads(command("admin delete --older 1 --json --yes")[1])["deleted"]
+    assert left(url) == [waiting]
+
+
+@pytest.fixture
+def keys(tmp_path, monkeypatch):
+    """The keys of a server that has run for three days."""
+    path = tmp_path / "state" / "address-keys.json"
+    monkeypatch.setenv("WATERTABLE_ADDRESS_KEYS", str(path))
+    now = time.time()
+    for ago in (2, 1):
+        DailyKeys(path, 7, functools.partial(operator.sub, now, ago * 86_400))
+    return DailyKeys(path)
+
+
+def test_the_tables_of_an_address_are_deleted_as_far_back_as_keys_are_kept(
+    command, url, keys, waiting
+):
+    hashes = [hash_of("2001:db8::1:2", key) for key in keys.keys.values()]
+    assert len(set(hashes)) == 3
+    for one in hashes:
+        fill(url, 2, address=one)
+    fill(url, 1, address=hash_of("2001:db8::1:2", b"destroyed"))
+    others = fill(url, 1, address=hash_of("192.0.2.1", keys.today))
+    code, out, _ = command("admin delete --address 2001:db8::7 --yes")
+    assert code == 0
+    assert f"Tables made since {min(keys.keys)} are reached" in out
+    assert out.endswith("6 tables deleted.\n")
+    assert len(left(url)) == 3
+    assert {waiting, *others} < set(left(url))
+
+
+def test_the_tables_of_a_hash_that_is_listed_are_deleted(command, url, keys):
+    mine = fill(url, 2, address=hash_of("192.0.2.1", keys.today))
+    other = fill(url, 1, address=hash_of("192.0.2.2", keys.today))
+    listed = {row["id"]: row["address"] for row in json.loads(command("admin list --json")[1])}
+    said = json.loads(command(f"admin delete --address {listed[mine[0]]} --yes --json")[1])
+    assert said["tables"] == mine
+    assert "A hash is of one day" in said["reach"]
+    assert left(url) == other
+    assert listed[other[0]] in command("admin list")[1]
+
+
+def test_to_delete_destroys_no_key_that_the_server_still_keeps(command, keys, waiting):
+    """The server may keep them for longer than this command knows."""
+    old = (date.today() - timedelta(30)).isoformat()
+    held = json.loads(keys.path.read_text()) | {old: "ab" * 32}
+    keys.path.write_text(json.dumps(held))
+    out = command("admin delete --address 192.0.2.1")[1]
+    assert f"Tables made since {old} are reached" in out
+    assert json.loads(keys.path.read_text()) == held
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "Name one TABLE"),
+        ("some --older 3", "Name one TABLE"),
+        ("--address nobody", "neither an IP address nor"),
+        ("--address 192.0.2.1 --address-keys /nowhere/keys", "There are no keys at /nowhere/keys"),
+        ("--older -1", "--older"),
+    ],
+)
+def test_what_cannot_be_meant_is_a_sentence_and_deletes_nothing(
+    command, url, waiting, words, sentence
+):
+    code, out, err = command(f"admin delete {words} --yes")
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert left(url) == [waiting]

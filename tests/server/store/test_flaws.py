@@ -59,8 +59,8 @@ async def test_tables_of_bots_alone_are_counted_by_address_while_they_go_on(stor
     await store.create(row("a", "person", "bot:lake"))
     await store.create(row("a", "bot:lake", "open"))
     await store.create(row("b", "bot:lake", "bot:lake"))
-    assert await store.count_alone("a", 3600) == 3
+    assert await store.count_alone(["a"], 3600) == 3
     await store.end(made[0].id)
-    assert await store.count_alone("a", 3600) == 2
-    assert await store.count_alone("a", -1) == 0
-    assert await store.count_alone("c", 3600) == 0
+    assert await store.count_alone(["a"], 3600) == 2
+    assert await store.count_alone(["a"], -1) == 0
+    assert await store.count_alone(["c"], 3600) == 0

@@ -77,9 +77,10 @@ async def test_listed_are_those_that_have_not_ended_the_liveliest_first(store):
 async def test_recent_tables_are_counted_for_each_address(store):
     for address in ("here", "here", "there"):
         await store.create(a_row(address=address))
-    assert await store.count_recent("here", 3600) == 2
-    assert await store.count_recent("here", -3600) == 0
-    assert await store.count_recent("elsewhere", 3600) == 0
+    assert await store.count_recent(["here"], 3600) == 2
+    assert await store.count_recent(["here"], -3600) == 0
+    assert await store.count_recent(["elsewhere"], 3600) == 0
+    assert await store.count_recent(["here", "there"], 3600) == 3
 
 
 async def test_all_tables_come_page_by_page(store):

@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+from typing import Any
 
 import asyncpg
 import pytest
@@ -14,6 +15,7 @@ from watertable.server.store.migrations import statements
 pytestmark = pytest.mark.anyio
 
 SECRET = bytes(range(32))
+TOKENS, ADDRESSES = b"signs links, stays as it was....", b"tells who an address was, is gone"
 IN_PLAY = TableRow(
     id="in-play",
     game="showdown",
@@ -74,6 +76,8 @@ def first_store(dialect):
         yield FIRST_LINES, values
     yield FIRST_FRAMES, ("in-play", 2, b"film")
     yield FIRST_CHAT, ("in-play", 1, None, "Zoë", "ahoy", 25.0)
+    for name, key in (("tokens", TOKENS), ("addresses", ADDRESSES)):
+        yield "INSERT INTO keys (name, secret) VALUES ($1, $2)", (name, key)
 
 
 def fill_file(path):
@@ -127,4 +131,23 @@ async def test_a_backup_of_the_first_version_is_restored_and_new_tables_are_made
     made = await store.create(a_row())
     await store.append(made.id, 0, [an_entry(1)], GO_ON)
     assert len(await store.all_tables()) == 3
+    await store.close()
+
+
+async def test_the_one_key_that_hashed_all_addresses_is_destroyed(old_url):
+    store: Any = await open_store(old_url)
+    assert [row[0] for row in await store.read("SELECT name FROM keys")] == ["tokens"]
+    assert await store.key("tokens") == TOKENS
+    await store.close()
+    if old_url.startswith("sqlite"):
+        kept = file_of(old_url).read_bytes()
+        assert TOKENS in kept
+        assert ADDRESSES not in kept
+
+
+async def test_nor_does_an_old_backup_bring_it_back(url, tmp_path):
+    fill_file(tmp_path / "saved")
+    await restore(tmp_path / "saved", url)
+    store: Any = await open_store(url)
+    assert [row[0] for row in await store.read("SELECT name FROM keys")] == ["tokens"]
     await store.close()

@@ -13,7 +13,7 @@ from watertable.server.bus import OneProcess
 from watertable.server.players import Asker, Move, Rank
 from watertable.server.protocol import NewTable
 from watertable.server.store import open_store
-from watertable.server.tables import SPECTATOR, Config, Hub
+from watertable.server.tables import SPECTATOR, Address, Config, Hub
 
 pytestmark = pytest.mark.anyio
 ALONE = ["bot:random", "bot:random"]
@@ -25,7 +25,7 @@ def is_over(told: Any) -> bool:
 
 async def alone(house: House) -> str:
     said = {"game": "showdown", "seats": ALONE, "preset": "short", "pause": 0}
-    return (await house.hub.create(msgspec.convert(said, NewTable), "somebody")).id
+    return (await house.hub.create(msgspec.convert(said, NewTable), Address("somebody"))).id
 
 
 async def come_to_rest(hub: Hub, id: str) -> int:
@@ -123,7 +123,7 @@ async def test_people_come_first_for_as_long_as_they_sit_there(
 
     monkeypatch.setattr(house.players, "choose", listened)
     said = {"game": "showdown", "seats": ["person", "bot:random"], "preset": "short", "pause": 0}
-    made = await house.hub.create(msgspec.convert(said, NewTable), "an address")
+    made = await house.hub.create(msgspec.convert(said, NewTable), Address("an address"))
     place = Place(house.hub, made.id, {0: made.seats[0].token})
     place.who[0] = await house.hub.identify(made.id, made.seats[0].token)
     await place.seen(0)

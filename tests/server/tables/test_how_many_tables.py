@@ -6,9 +6,11 @@ import pytest
 from tests.server.tables.sitting import play_out
 from watertable.server.limits import Lately, Paces
 from watertable.server.protocol import NewTable
-from watertable.server.tables import Refused
+from watertable.server.tables import Address, Refused
 
 pytestmark = pytest.mark.anyio
+
+HERE, ELSEWHERE = (Address(name, (name,), name) for name in ("here", "elsewhere"))
 
 NEW = {"game": "showdown", "seats": ["person", "person"], "pause": 0}
 
@@ -26,23 +28,23 @@ async def refused_by(asked):
 async def test_an_address_may_make_so_many_tables(opened):
     hub = (await opened(tables_per_hour=2)).hub
     for _ in range(2):
-        await hub.create(new(), "here")
-    refused = await refused_by(hub.create(new(), "here"))
+        await hub.create(new(), HERE)
+    refused = await refused_by(hub.create(new(), HERE))
     assert (refused.status, refused.code) == (429, "too_many_tables")
     assert refused.wait > 0
-    await hub.create(new(), "elsewhere")
+    await hub.create(new(), ELSEWHERE)
 
 
 async def test_tables_that_were_refused_count(opened):
     hub = (await opened(tables_per_hour=3)).hub
     for _ in range(3):
-        with pytest.raises(Refused, match="no option"), hub.counting_refusals("here"):
-            await hub.create(new(options={"nonsense": 1}), "here")
-    with pytest.raises(Refused) as refused, hub.counting_refusals("here"):
-        await hub.create(new(), "here")
+        with pytest.raises(Refused, match="no option"), hub.counting_refusals(HERE):
+            await hub.create(new(options={"nonsense": 1}), HERE)
+    with pytest.raises(Refused) as refused, hub.counting_refusals(HERE):
+        await hub.create(new(), HERE)
     assert refused.value.status == 429
     assert hub.refusals.count("here") == 3, "whoever is told to wait is not told so for ever"
-    await hub.create(new(), "elsewhere")
+    await hub.create(new(), ELSEWHERE)
 
 
 async def test_a_rematch_counts_as_a_table(opened):
@@ -52,27 +54,27 @@ async def test_a_rematch_counts_as_a_table(opened):
         for seat in (0, 1):
             await place.seen(seat)
         await house.hub.resign(place.id, place.who[0])
-    await house.hub.create(new(), "here")
-    await house.hub.create(new(), "here")
-    again = await house.hub.rematch(places[0].id, places[0].who[0], "here")
-    refused = await refused_by(house.hub.rematch(places[1].id, places[1].who[0], "here"))
+    await house.hub.create(new(), HERE)
+    await house.hub.create(new(), HERE)
+    again = await house.hub.rematch(places[0].id, places[0].who[0], HERE)
+    refused = await refused_by(house.hub.rematch(places[1].id, places[1].who[0], HERE))
     assert (refused.status, refused.code) == (429, "too_many_tables")
     assert (await places[1].seen()).rematch is None
-    same = await house.hub.rematch(places[0].id, places[0].who[0], "here")
+    same = await house.hub.rematch(places[0].id, places[0].who[0], HERE)
     assert same.id == again.id, "one that is there already can be gone to"
-    assert (await refused_by(house.hub.create(new(), "here"))).status == 429
-    assert await house.hub.rematch(places[1].id, places[1].who[1], "elsewhere")
+    assert (await refused_by(house.hub.create(new(), HERE))).status == 429
+    assert await house.hub.rematch(places[1].id, places[1].who[1], ELSEWHERE)
 
 
 async def test_a_seat_may_not_talk_without_end(opened):
     house = await opened(chat_per_minute=6)
     place = await house.table()
     for number in range(3):
-        await house.hub.chat(place.id, place.who[0], f"Line {number}", "here")
-    refused = await refused_by(house.hub.chat(place.id, place.who[0], "One more", "elsewhere"))
+        await house.hub.chat(place.id, place.who[0], f"Line {number}", HERE)
+    refused = await refused_by(house.hub.chat(place.id, place.who[0], "One more", ELSEWHERE))
     assert (refused.status, refused.code) == (429, "too_much_talk")
     assert 0 < refused.wait <= 10
-    await house.hub.chat(place.id, place.who[1], "I may still talk", "elsewhere")
+    await house.hub.chat(place.id, place.who[1], "I may still talk", ELSEWHERE)
     assert len((await house.hub.chat_lines(place.id)).lines) == 4
 
 
@@ -80,16 +82,16 @@ async def test_nor_an_address_at_many_seats(opened):
     house = await opened(chat_per_minute=6)
     places = [await house.table() for _ in range(4)]
     for place in places[:3]:
-        await house.hub.chat(place.id, place.who[0], "Hello", "here")
-    refused = await refused_by(house.hub.chat(places[3].id, places[3].who[0], "Hello", "here"))
+        await house.hub.chat(place.id, place.who[0], "Hello", HERE)
+    refused = await refused_by(house.hub.chat(places[3].id, places[3].who[0], "Hello", HERE))
     assert refused.code == "too_much_talk"
 
 
 async def test_a_match_can_be_played_whatever_was_said(opened):
     house = await opened(chat_per_minute=2)
     place = await house.table()
-    await house.hub.chat(place.id, place.who[0], "Hello", "here")
-    await refused_by(house.hub.chat(place.id, place.who[0], "Hello", "here"))
+    await house.hub.chat(place.id, place.who[0], "Hello", HERE)
+    await refused_by(house.hub.chat(place.id, place.who[0], "Hello", HERE))
     await play_out(place, 10)
 
 

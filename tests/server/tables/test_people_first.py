@@ -12,6 +12,7 @@ from watertable.server.players import Players, asking
 from watertable.server.players.answers import choose
 from watertable.server.players.questions import Choose, Chosen
 from watertable.server.protocol import MoveRequest, NewTable
+from watertable.server.tables import Address
 
 pytestmark = pytest.mark.anyio
 
@@ -59,7 +60,7 @@ async def swarm(house: House, count: int) -> None:
     """Set up tables of bots alone, all from one address."""
     for _ in range(count):
         said = {"game": "water-to-water", "seats": MANY}
-        await house.hub.create(msgspec.convert(said, NewTable), "somebody")
+        await house.hub.create(msgspec.convert(said, NewTable), Address("somebody"))
 
 
 async def test_a_person_s_bot_is_asked_before_the_bots_of_twenty_tables(

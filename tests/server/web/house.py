@@ -1,10 +1,13 @@
 """A house with a hub that does what a test says, for tests of everything in front of the hub."""
 
+import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 from watertable.server.config import Config
+from watertable.server.daily import DailyKeys
 from watertable.server.house import House
 from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
 from watertable.server.store import Held
@@ -130,12 +133,12 @@ class FakeStore:
         return SimpleNamespace(id=id) if id == "table" else None
 
 
-def fake_house(**settings: Any) -> Any:
+def fake_house(*, clock: Callable[[], float] = time.time, **settings: Any) -> Any:
     """Return a house in which only the web is real."""
     config = Config(**settings)
     store: Any = FakeStore()
     hub: Any = FakeHub()
-    return House(config, store, hub, b"k" * 32, AsyncExitStack())
+    return House(config, store, hub, DailyKeys(None, clock=clock), AsyncExitStack())
 
 
 __all__ = ["SPECTATOR", "FakeHub", "FakeStore", "fake_house"]

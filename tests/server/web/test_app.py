@@ -324,7 +324,7 @@ def test_head_is_get_without_the_body():
 
 
 def test_the_metrics_count_routes_not_tables():
-    house = fake_house()
+    house = fake_house(metrics="same")
     ask(house, "POST", MOVES, json=MOVE, headers=T0)
     page = ask(house, "GET", "/metrics").text
     assert 'route="/api/tables/{id}/moves"' in page

@@ -26,6 +26,8 @@ def test_another_process_reads_the_same_configuration_from_its_environment():
         ({"port": 70000}, "--port must lie between 0 and 65535, not 70000."),
         ({"workers": 2}, "--workers above 1 needs PostgreSQL"),
         ({"database": "mysql://x"}, "--database takes sqlite:///FILE or postgresql://"),
+        ({"metrics": "here"}, "--metrics takes HOST:PORT, same or off, not 'here'."),
+        ({"metrics": "[::1]:x"}, "--metrics takes HOST:PORT, same or off"),
         ({"log": "loud"}, "--log takes debug, info, warning or error, not 'loud'."),
     ],
 )
@@ -56,6 +58,24 @@ def test_a_variable_that_is_no_number_is_named():
 def test_tables_are_kept_in_the_users_data_folder_unless_told_otherwise(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert Config().store_url == "sqlite:////data/watertable/tables.sqlite"
+
+
+def test_the_keys_of_addresses_lie_beside_the_data_and_never_in_the_store(monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    assert str(Config().address_file) == "/data/watertable/address-keys.json"
+    monkeypatch.setenv("XDG_STATE_HOME", "/state")
+    assert str(Config().address_file) == "/state/watertable/address-keys.json"
+    assert str(Config(address_keys="/srv/keys").address_file) == "/srv/keys"
+
+
+def test_without_a_home_a_server_can_still_be_told_where_everything_is(monkeypatch):
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    assert Config(database="postgresql://somewhere").address_file is None
+    with pytest.raises(Misconfigured, match="There is no home folder"):
+        Config()
 
 
 def test_the_guide_lists_every_setting_as_it_is():

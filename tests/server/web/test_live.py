@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.web.house import fake_house
 from watertable.server.app import make_app
-from watertable.server.tables import Who
+from watertable.server.tables import Refused, Who
 
 
 class Client:
@@ -290,6 +290,29 @@ def test_goodbye_is_said_before_the_connection_closes(again, code):
         assert client.closed == [code]
         await client.task
         assert house.hub.watchers == []
+
+    run(story)
+
+
+def test_a_slow_reader_too_hears_goodbye_from_a_table_that_is_gone():
+    async def story(house):
+        client = Client(house)
+        await client.say({"type": "hello"})
+        client.reads.clear()
+        for ply in (4, 5, 6):
+            house.hub.push(ply)
+            await asyncio.sleep(0)
+
+        async def gone(watch, since):
+            watch.watcher.bye("This table was deleted.", False)
+            raise Refused(404, "no_table", "There is no such table.")
+
+        house.hub.frame = gone
+        client.reads.set()
+        await client.settle()
+        assert client.frames[-1]["reason"] == "This table was deleted."
+        assert client.closed == [1008]
+        await client.task
 
     run(story)
 

@@ -44,7 +44,9 @@ def supervised(monkeypatch):
         monkeypatch.setattr(records, "begin", lambda _: None)
         monkeypatch.setattr(supervisor, "LOOK", 0.02)
         monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "")
-        config = Config(workers=workers, database="postgresql://nowhere", drain_seconds=1)
+        config = Config(
+            workers=workers, database="postgresql://nowhere", metrics="off", drain_seconds=1
+        )
         sock = socket.socket()
         sock.bind(("127.0.0.1", 0))
         boss = Supervisor(config, sock)

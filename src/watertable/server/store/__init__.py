@@ -8,6 +8,7 @@ from watertable.server.bus import Bus
 from watertable.server.store.contract import (
     HELD_DAYS,
     Appended,
+    Brief,
     ChatRow,
     Conflict,
     Entry,
@@ -23,10 +24,12 @@ from watertable.server.store.contract import (
     TooEarly,
     TooLate,
 )
+from watertable.server.store.sealing import Seals, seals_of
 
 __all__ = [
     "HELD_DAYS",
     "Appended",
+    "Brief",
     "ChatRow",
     "Conflict",
     "Entry",
@@ -36,22 +39,27 @@ __all__ = [
     "Held",
     "Missing",
     "Repeated",
+    "Seals",
     "Store",
     "StoreError",
     "TableRow",
     "TooEarly",
     "TooLate",
     "open_store",
+    "seals_of",
 ]
 
 FILE = "sqlite:///"
 
 
-async def open_store(url: str, bus: Bus | None = None, *, make: bool = True) -> Store:
+async def open_store(
+    url: str, bus: Bus | None = None, *, make: bool = True, seals: Seals | None = None
+) -> Store:
     """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
 
     `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`. Where there is no
-    store yet one is made, or with `make=False` a StoreError is raised.
+    store yet one is made, or with `make=False` a StoreError is raised. With `seals` secrets are
+    kept sealed.
     """
     if url.startswith(FILE):
         from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
@@ -60,11 +68,15 @@ async def open_store(url: str, bus: Bus | None = None, *, make: bool = True) -> 
         if not make and not path.is_file():
             raise StoreError(f"There is no store at {path}; --database names another.")
         await asyncio.to_thread(prepare, path)
-        return SqliteStore(path, bus)
+        file = SqliteStore(path, bus)
+        file.seals = seals
+        return file
     if url.startswith(("postgresql://", "postgres://")):
         from watertable.server.store.postgres import open_postgres  # noqa: PLC0415
 
-        return await open_postgres(url, bus, make)
+        database = await open_postgres(url, bus, make)
+        database.seals = seals
+        return database
     raise StoreError(f"{url} is not the address of a database; it begins {FILE} or postgresql://.")
 
 

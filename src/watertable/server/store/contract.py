@@ -88,6 +88,23 @@ class TableRow(Struct):
     deadline: float | None = None
 
 
+class Brief(Struct):
+    """What is told of a table in a list."""
+
+    id: str
+    game: str
+    rules: int
+    ply: int
+    asked: int | None
+    listed: bool
+    created: float
+    changed: float
+    ended: float | None
+    deadline: float | None
+    begun: bool
+    address: str
+
+
 class Head(Struct, frozen=True):
     """What an append changes in the table's row."""
 
@@ -134,7 +151,7 @@ class Store(Protocol):
         """Keep a new table and return it with its times; Conflict if its id is taken."""
 
     async def load(self, table: str) -> TableRow | None:
-        """Return a table's row."""
+        """Return a table's row; only here its secret is opened, where secrets are sealed."""
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist, in no order."""
@@ -213,10 +230,10 @@ class Store(Protocol):
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
 
-    async def count_recent(self, address: str, seconds: float) -> int:
-        """Count the tables that an address has made in the last seconds."""
+    async def count_recent(self, addresses: Sequence[str], seconds: float) -> int:
+        """Count the tables that an address, under any of these hashes, has made in the seconds."""
 
-    async def count_alone(self, address: str, seconds: float) -> int:
+    async def count_alone(self, addresses: Sequence[str], seconds: float) -> int:
         """Count an address's tables of bots alone that went on in the last seconds of this day."""
 
     async def due(self, limit: int) -> list[str]:
@@ -228,11 +245,31 @@ class Store(Protocol):
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
         """Return tables in the order of their ids, those after one."""
 
-    async def delete(self, table: str) -> None:
-        """Forget a table with all that belongs to it; nothing happens if there is none."""
+    async def briefs(
+        self, after: str = "", limit: int = 1000, *, ended: bool = True
+    ) -> list[Brief]:
+        """Return the same in short rows, with or without those that have ended."""
 
-    async def prune(self, days: float, idle: float | None = None) -> int:
-        """Delete tables that ended `days` ago, and unfinished ones untouched for `idle` days."""
+    async def made_by(self, addresses: Sequence[str]) -> list[str]:
+        """Return the tables that these addresses (keyed hashes) have made."""
+
+    async def made_before(self, days: float) -> list[str]:
+        """Return the tables that are older than so many days."""
+
+    async def missing(self, tables: Sequence[str]) -> set[str]:
+        """Return those of these tables that there are not, or not any more."""
+
+    def has_changed(self) -> bool:
+        """Say whether another process, of which no bus tells, has deleted tables since asked."""
+
+    async def delete(self, table: str) -> bool:
+        """Forget a table with all that belongs to it; False if there is none."""
+
+    async def prune(self, days: float | None, idle: float | None = None) -> int:
+        """Delete tables that ended `days` ago, and those that were abandoned for `idle` days.
+
+        Abandoned is what nobody has finished or touched, and where no deadline lies ahead.
+        """
 
     async def key(self, name: str) -> bytes:
         """Return the 32 secret bytes of this name; drawn once, the same for every process."""

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
+from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import SqlStore, Step
+from watertable.server.store.sql import Step
 
 T = TypeVar("T")
 CONNECTIONS = 4  # for reading and for all that is not an append
@@ -105,7 +106,7 @@ def fault(error: Exception) -> StoreError:
     return StoreError(f"PostgreSQL could not do it ({said}).")
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Clearing):
     """A store in a PostgreSQL database."""
 
     clock = "extract(epoch FROM statement_timestamp())::float8"

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from watertable.server.bus import BESIDE, Hint
+from watertable.server.store import sealing
 from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
     HELD_DAYS,
@@ -24,6 +25,7 @@ from watertable.server.store.contract import (
     Missing,
     TableRow,
 )
+from watertable.server.store.sealing import Seals
 
 DAY = 86_400.0
 BROWSERS = 8  # that are known to hold the same seat
@@ -42,6 +44,7 @@ class SqlStore(ABC):
     among: str  # the ids in a parameter, in SQL
     holding: str  # rows against everybody else, in SQL
     holding_free: str  # the same, but only those that nobody else holds
+    seals: Seals | None = None  # of secrets, which else lie there in clear
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
@@ -106,7 +109,7 @@ class SqlStore(ABC):
             row.game,
             row.rules,
             row.settings.decode(),
-            row.secret,
+            sealing.closed(self.seals, row.secret, row.id),
             row.seats.decode(),
             row.address,
             None if row.header is None else row.header.decode(),
@@ -126,7 +129,11 @@ class SqlStore(ABC):
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
         rows = await self.read(f"{ROWS} WHERE id = $1", table)
-        return table_row(rows[0]) if rows else None
+        if not rows:
+            return None
+        row = table_row(rows[0])
+        row.secret = sealing.opened(self.seals, row.secret, row.id)
+        return row
 
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist."""
@@ -262,26 +269,29 @@ class SqlStore(ABC):
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
         rows = await self.read(
-            f"{ROWS} WHERE listed AND ended IS NULL ORDER BY changed DESC LIMIT $1", limit
+            f"{ROWS} WHERE number IN (SELECT number FROM heads WHERE listed AND ended IS NULL "
+            "ORDER BY changed DESC LIMIT $1) ORDER BY changed DESC",
+            limit,
         )
         return [table_row(row) for row in rows]
 
-    async def count_recent(self, address: str, seconds: float) -> int:
+    async def count_recent(self, addresses: Sequence[str], seconds: float) -> int:
         """Count the tables that an address has made lately."""
         rows = await self.read(
-            f"SELECT count(*) FROM tables WHERE address = $1 AND created > {self.clock} - $2",
-            address,
+            f"SELECT count(*) FROM tables WHERE address IN ({self.among}) "
+            f"AND created > {self.clock} - $2",
+            self.ids(addresses),
             seconds,
         )
         return int(rows[0][0])
 
-    async def count_alone(self, address: str, seconds: float) -> int:
+    async def count_alone(self, addresses: Sequence[str], seconds: float) -> int:
         """Count an address's tables that go on and have no chair for a person."""
         rows = await self.read(
-            "SELECT count(*) FROM tables JOIN heads ON table_id = id WHERE address = $1 "
+            f"SELECT count(*) FROM tables JOIN heads ON table_id = id WHERE address IN ({self.among}) "
             f"AND created > {self.clock} - {DAY} AND ended IS NULL AND changed > {self.clock} - $2 "
             """AND seats NOT LIKE '%"kind":"person"%' AND seats NOT LIKE '%"kind":"open"%'""",
-            address,
+            self.ids(addresses),
             seconds,
         )
         return int(rows[0][0])
@@ -306,16 +316,14 @@ class SqlStore(ABC):
         rows = await self.read(f"{ROWS} WHERE id > $1 ORDER BY id LIMIT $2", after, limit)
         return [table_row(row) for row in rows]
 
-    async def delete(self, table: str) -> None:
-        """Forget a table with all that belongs to it."""
-        await self.take_away(f"table_id = $1 {self.holding}", table)
+    @abstractmethod
+    async def abandon(self, days: float) -> int:
+        """Delete unfinished tables that nobody has touched for long."""
 
-    async def prune(self, days: float, idle: float | None = None) -> int:
+    async def prune(self, days: float | None, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
-        gone = await self.sweep(f"ended < {self.clock} - $1", days)
-        if idle is not None:
-            gone += await self.sweep(f"ended IS NULL AND changed < {self.clock} - $1", idle)
-        return gone
+        gone = 0 if days is None else await self.sweep(f"ended < {self.clock} - $1", days)
+        return gone if idle is None else gone + await self.abandon(idle)
 
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""
@@ -328,8 +336,8 @@ class SqlStore(ABC):
     async def take_away(self, which: str, value: Any) -> Sequence[Row]:
         """Delete tables, their heads held first: an append that begins a match does it so too."""
         return await self.write(
-            f"WITH held AS (SELECT table_id FROM heads WHERE {which}) "
-            "DELETE FROM tables WHERE id IN (SELECT table_id FROM held) RETURNING id",
+            f"WITH chosen AS (SELECT table_id FROM heads WHERE {which}) "
+            "DELETE FROM tables WHERE id IN (SELECT table_id FROM chosen) RETURNING id",
             value,
         )
 
@@ -341,9 +349,14 @@ class SqlStore(ABC):
                 "INSERT INTO keys (name, secret) VALUES ($1, $2) "
                 "ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING secret",
                 name,
-                secrets.token_bytes(32),
+                sealing.closed(self.seals, secrets.token_bytes(32), f"key {name}"),
             )
-        return bytes(rows[0][0])
+        kept = bytes(rows[0][0])
+        secret = sealing.opened(self.seals, kept, f"key {name}")
+        if self.seals is not None and not self.seals.is_current(kept):
+            change = "UPDATE keys SET secret = $2 WHERE name = $1 AND secret = $3"
+            await self.write(change, name, self.seals.seal(secret, f"key {name}"), kept)
+        return secret
 
     async def now(self) -> float:
         """Return the database's time."""

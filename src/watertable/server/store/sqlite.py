@@ -14,16 +14,20 @@ from typing import Any
 
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
+from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import SqlStore, Step
+from watertable.server.store.sql import Step
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
+DELETE = "DELETE FROM "
+MOST_DELETIONS = 2**31  # the number then begins again
 PRAGMAS = {
     "journal_mode": "WAL",
     "synchronous": "FULL",
     "foreign_keys": "ON",
+    "secure_delete": "ON",  # what was deleted is overwritten, however SQLite was built
     "wal_autocheckpoint": 4000,
     "journal_size_limit": 67_108_864,
 }
@@ -85,7 +89,7 @@ def revision(connection: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Clearing):
     """A store in one file."""
 
     clock = "clock()"
@@ -99,6 +103,8 @@ class SqliteStore(SqlStore):
         self.connection = connect(path)
         self.connection.execute("PRAGMA query_only = ON")
         self.reader = ThreadPoolExecutor(1, "store-reader")
+        self.watching = connect(path)  # used in the event loop alone
+        self.deletions = count_deletions(self.watching)
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         """Run a query in the reader thread."""
@@ -119,6 +125,9 @@ class SqliteStore(SqlStore):
             rows = fetch(connection, statement, values)
             if rows and also is not None:
                 fetch(connection, *also)
+            if rows and DELETE in statement:
+                deletions = count_deletions(connection) + 1
+                connection.execute(f"PRAGMA user_version = {deletions % MOST_DELETIONS}")
             return rows or None
 
         return await self.writer.do(run, hint) or ()
@@ -126,6 +135,13 @@ class SqliteStore(SqlStore):
     def commit(self, append: Append, done: Done) -> None:
         """Leave an append to the writer."""
         self.writer.submit(partial(add, append), (append.table, append.ply), done)
+
+    def has_changed(self) -> bool:
+        """Say whether tables were deleted; takes microseconds, and never waits for a writer."""
+        before = self.deletions
+        with contextlib.suppress(sqlite3.Error):
+            self.deletions = count_deletions(self.watching)
+        return self.deletions != before
 
     def ids(self, tables: Sequence[str]) -> str:
         """Tables as a JSON list."""
@@ -136,6 +152,13 @@ class SqliteStore(SqlStore):
         await self.writer.close()
         await asyncio.to_thread(self.reader.shutdown)
         self.connection.close()
+        self.watching.close()
+
+
+def count_deletions(connection: sqlite3.Connection) -> int:
+    """How often tables were deleted; kept where SQLite leaves a program room for a number."""
+    [(deletions,)] = connection.execute("PRAGMA user_version")
+    return int(deletions)
 
 
 def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[Row]:

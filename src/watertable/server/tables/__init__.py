@@ -3,10 +3,11 @@
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.who import SPECTATOR, Config, Frame, Watch, Watcher, Who
+from watertable.server.tables.who import SPECTATOR, Address, Config, Frame, Watch, Watcher, Who
 
 __all__ = [
     "SPECTATOR",
+    "Address",
     "Config",
     "Frame",
     "Hub",

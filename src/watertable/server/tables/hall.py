@@ -11,7 +11,7 @@ from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players
-from watertable.server.store import Entry, Store, StoreError, TableRow
+from watertable.server.store import Entry, Missing, Store, StoreError, TableRow
 from watertable.server.tables import automatic, keeping, reading, refused, reissue, sitters
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
@@ -21,7 +21,7 @@ from watertable.server.tables.refused import Refused
 from watertable.server.tables.replays import Replays
 from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.tokens import Signer
-from watertable.server.tables.who import Config
+from watertable.server.tables.who import NOWHERE, Address, Config
 
 T = TypeVar("T")
 TRIES = 12  # at a table that other workers change at the same time
@@ -60,6 +60,7 @@ class Hall:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the database's time less the loop's
         self.started = 0.0  # by the database's time
+        self.doubted = 0.0  # when it was last found that tables may be gone
 
     async def kept(self, asked: Awaitable[T]) -> T:
         """Ask the store; Refused if it cannot answer now."""
@@ -68,13 +69,13 @@ class Hall:
         except StoreError as error:
             raise refused.out_of_order() from error
 
-    async def spare(self, address: str) -> None:
+    async def spare(self, address: Address) -> None:
         """Refuse an address that has made too many tables; what was refused counts too."""
         most = self.config.tables_per_hour
-        if not most or not address:
+        if not most or address == NOWHERE:
             return
-        refused_lately = self.refusals.count(address)
-        if refused_lately + await self.kept(self.store.count_recent(address, HOUR)) >= most:
+        refused_lately = self.refusals.count(address.visitor)
+        if refused_lately + await self.kept(self.store.count_recent(address.recent, HOUR)) >= most:
             text = f"That were {most} tables in an hour; come later."
             raise Refused(429, "too_many_tables", text, wait=LATER)
 
@@ -88,6 +89,9 @@ class Hall:
                 return await work(live)
             except keeping.Again:
                 pass
+            except Missing as error:
+                self.vanish(live)
+                raise refused.no_table() from error
             finally:
                 self.release(live)
             await asyncio.sleep(PAUSE * 2 ** min(tried, 5) * secrets.randbelow(1000) / 1000)
@@ -107,7 +111,7 @@ class Hall:
         try:
             if not live.is_loaded:
                 await self.load(live)
-            elif self.is_shared and self.clock() - live.at > FRESH:
+            elif self._may_be_old(live):
                 await self.catch_up(live)
         except BaseException as error:
             self.release(live)
@@ -115,6 +119,18 @@ class Hall:
                 raise refused.out_of_order() from error
             raise
         return live
+
+    def _may_be_old(self, live: Live) -> bool:
+        """Whether others may have changed a table: other workers, or who deletes tables."""
+        if self.is_shared:
+            return self.clock() - live.at > FRESH
+        self.doubt()
+        return live.at < self.doubted
+
+    def doubt(self) -> None:
+        """Notice that another process has deleted tables, where no bus tells of it."""
+        if self.store.has_changed():
+            self.doubted = self.clock()
 
     def hold_now(self, id: str) -> Live | None:
         """Hold a table at once, if it is in memory, up to date and nobody holds it."""
@@ -142,6 +158,18 @@ class Hall:
         if self.tables.get(live.id) is live:
             del self.tables[live.id]
 
+    def vanish(self, live: Live) -> None:
+        """A table has been deleted: whoever watches is told, and nothing goes on by itself."""
+        self._still(live)
+        self.reviews.kept.pop(live.id, None)
+        if live.task is not None and live.task is not asyncio.current_task():
+            live.task.cancel()
+        live.task = None
+        live.forget()
+        for watch in tuple(live.watchers):
+            live.dismiss(watch)
+            watch.watcher.bye("This table was deleted.", False)
+
     def _still(self, live: Live) -> None:
         for timer in (live.timer, live.stir):
             if timer is not None:
@@ -160,6 +188,7 @@ class Hall:
     async def _read(self, live: Live) -> None:
         row = await self.store.load(live.id)
         if row is None:
+            self.vanish(live)
             raise refused.no_table()
         lines = [] if row.header is None else await self.store.lines(live.id)
         if len(lines) > AT_ONCE or len(row.settings) > SHORT:
@@ -193,7 +222,7 @@ class Hall:
         """See what other workers did with a table that is in memory."""
         row = await self.store.load(live.id)
         if row is None:
-            live.forget()
+            self.vanish(live)
             raise refused.no_table()
         live.at = self.clock()
         has_begun = live.table is None and row.header is not None

@@ -40,7 +40,7 @@ async def set_clock(hall: "Hall") -> None:
 async def _rounds(hall: "Hall") -> None:
     """Make the rounds for as long as the house is open."""
     hopeless: set[str] = set()
-    swept, pruned = hall.clock(), hall.clock()
+    swept, pruned, looked = hall.clock(), hall.clock(), hall.doubted
     while not hall.is_draining:
         await asyncio.sleep(hall.config.tick)
         try:
@@ -53,13 +53,31 @@ async def _rounds(hall: "Hall") -> None:
                 await set_clock(hall)
                 if hall.is_shared:
                     await _compare(hall)
+                    await _miss(hall)
             if hall.clock() - pruned > HOUR:
                 pruned = hall.clock()
                 await hall.store.let_go()
-                if hall.config.keep_days:
-                    await hall.store.prune(hall.config.keep_days)
+                await _prune(hall)
+            hall.doubt()
+            if looked < hall.doubted:
+                looked = hall.doubted
+                await _miss(hall)
         except StoreError as error:
             _log.warning("the rounds were cut short: %s", error)
+
+
+async def _prune(hall: "Hall") -> None:
+    """Throw away tables that ended long ago, and those that nobody comes back to."""
+    keep, abandoned = hall.config.keep_days or None, hall.config.abandoned_days or None
+    if await hall.store.prune(keep, abandoned):
+        hall.doubted = hall.clock()
+
+
+async def _miss(hall: "Hall") -> None:
+    """Find tables in memory that are in the store no more."""
+    if hall.tables:
+        for id in await hall.store.missing(list(hall.tables)):
+            _refresh(hall, id, BESIDE)
 
 
 async def _ring(hall: "Hall", id: str) -> bool:

@@ -53,7 +53,7 @@ from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of, settings_of
 from watertable.server.tables.sitters import seats_for
 from watertable.server.tables.tokens import Token, new_id
-from watertable.server.tables.who import SPECTATOR, Frame, Watch, Watcher, Who
+from watertable.server.tables.who import NOWHERE, SPECTATOR, Address, Frame, Watch, Watcher, Who
 
 
 class Hub(Hall):
@@ -63,11 +63,13 @@ class Hub(Hall):
         """Fetch the signing key, listen to the bus, look after clocks."""
         await housekeeping.start(self)
 
-    async def learn(self, new: NewLesson, address: str = "") -> Made:
+    async def learn(self, new: NewLesson, address: Address = NOWHERE) -> Made:
         """Set up the table of a game's lesson."""
         return await self.create(lessons.table_for(new), address, lesson=True)
 
-    async def create(self, new: NewTable, address: str = "", *, lesson: bool = False) -> Made:
+    async def create(
+        self, new: NewTable, address: Address = NOWHERE, *, lesson: bool = False
+    ) -> Made:
         """Set up a table; one of bots alone begins at once."""
         await self.spare(address)
         settings = await self._settings(new, lesson)
@@ -80,7 +82,7 @@ class Hub(Hall):
             settings=encode(settings),
             secret=secrets.token_bytes(32),
             seats=encode(seats),
-            address=address,
+            address=address.today,
             listed=new.listed,
         )
         await self.kept(self.store.create(row))
@@ -92,13 +94,13 @@ class Hub(Hall):
         return Made(row.id, links.url(self, row.id), sent, self.signer.token(row.id, None, 0))
 
     @contextlib.contextmanager
-    def counting_refusals(self, address: str) -> Iterator[None]:
+    def counting_refusals(self, address: Address) -> Iterator[None]:
         """Count it when a table is refused, as if it had been made."""
         try:
             yield
         except Refused as error:
             if error.status != 429:
-                self.refusals.add(address)
+                self.refusals.add(address.visitor)
             raise
 
     async def _settings(self, new: NewTable, lesson: bool) -> Settings:
@@ -296,11 +298,11 @@ class Hub(Hall):
         """Give up."""
         return await self.at(id, lambda live: sitting.resign(self, live, who))
 
-    async def rematch(self, id: str, who: Who, address: str = "") -> RematchAnswer:
+    async def rematch(self, id: str, who: Who, address: Address = NOWHERE) -> RematchAnswer:
         """Return the next table at the same seats, with the asker's own link."""
         return await self.at(id, lambda live: rematch.rematch(self, live, who, address))
 
-    async def chat(self, id: str, who: Who, text: str, address: str = "") -> ChatLine:
+    async def chat(self, id: str, who: Who, text: str, address: Address = NOWHERE) -> ChatLine:
         """Say something short."""
         return await self.at(id, lambda live: talk.say(self, live, who, text, address))
 

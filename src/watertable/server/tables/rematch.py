@@ -14,13 +14,13 @@ from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import BOT, Settings
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
-from watertable.server.tables.who import Who
+from watertable.server.tables.who import Address, Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-async def rematch(hall: "Hall", live: Live, who: Who, address: str) -> RematchAnswer:
+async def rematch(hall: "Hall", live: Live, who: Who, address: Address) -> RematchAnswer:
     """Return the next table and the asker's own link to it."""
     seat = live.seat_of(who)
     if live.table is None:
@@ -42,7 +42,7 @@ async def rematch(hall: "Hall", live: Live, who: Who, address: str) -> RematchAn
     return RematchAnswer(live.seats.rematch, seat, told.token, told.url)
 
 
-async def _set_up(hall: "Hall", live: Live, address: str) -> str:
+async def _set_up(hall: "Hall", live: Live, address: Address) -> str:
     assert live.table is not None
     settings = next_settings(live)
     row = TableRow(
@@ -52,7 +52,7 @@ async def _set_up(hall: "Hall", live: Live, address: str) -> str:
         settings=encode(settings),
         secret=secrets.token_bytes(32),
         seats=encode(_next_seats(live)),
-        address=address,
+        address=address.today,
         listed=False,
     )
     await hall.store.create(row)

@@ -63,12 +63,12 @@ class Reviews:
 async def review(hall: "Hall", id: str) -> Reviewed:
     """Return the review of a finished match; who asks first sets it going."""
     reviews = hall.reviews
-    found = reviews.found(id)
-    if found is not None:
-        return found
     row = await hall.kept(hall.store.load(id))
     if row is None:
         raise refused.no_table()
+    found = reviews.found(id)
+    if found is not None:
+        return found
     if row.ended is None or row.header is None:
         raise Refused(409, "not_over", "The review is shown when the match is over.")
     hall.archive.check()

@@ -8,7 +8,7 @@ from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import name_of
-from watertable.server.tables.who import Who
+from watertable.server.tables.who import Address, Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 KEPT = 50  # lines that can be read again
 
 
-async def say(hall: "Hall", live: Live, who: Who, text: str, address: str) -> ChatLine:
+async def say(hall: "Hall", live: Live, who: Who, text: str, address: Address) -> ChatLine:
     """Say something; spectators only listen, and nobody may talk without end."""
     if not live.settings.chat:
         raise Refused(403, "no_chat", "Chat is turned off at this table.")
@@ -25,7 +25,7 @@ async def say(hall: "Hall", live: Live, who: Who, text: str, address: str) -> Ch
     if who.seat is not None or not who.host:
         seat = live.seat_of(who)
         name = name_of(live.seats, seat)
-    wait = hall.chats.wait(f"{live.id} {seat}", address or live.id)
+    wait = hall.chats.wait(f"{live.id} {seat}", address.visitor or live.id)
     if wait:
         seconds = max(1, round(wait))
         said = f"That is too much talk; say it in {seconds} s."

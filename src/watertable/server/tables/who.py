@@ -16,7 +16,19 @@ class Config(Struct, frozen=True, kw_only=True):
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
     tables_per_hour: int = 0  # that one address may make; 0 is no limit
     chat_per_minute: int = 0  # lines of one seat, and of one address; 0 is no limit
-    keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
+    keep_days: float = 30.0  # finished tables are thrown away after so long; 0 never
+    abandoned_days: float = 0.0  # and unfinished ones to which nobody came back; 0 never
+
+
+class Address(Struct, frozen=True):
+    """Where somebody asks from, as keyed hashes: enough to count, too little to tell."""
+
+    today: str = ""  # by the key of this day: what is kept with a table, and written down
+    recent: tuple[str, ...] = ()  # by today's key and yesterday's: what is counted in the store
+    visitor: str = ""  # by a key that only this process has: what is counted in memory
+
+
+NOWHERE = Address()
 
 
 class Who(Struct, frozen=True):
