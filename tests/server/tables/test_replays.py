@@ -14,9 +14,11 @@ from watertable.server.tables.replays import Replays
 
 pytestmark = pytest.mark.anyio
 
+LONG = {"start_water": 99, "max_water": 99, "turn_cap": 0}  # nobody is dry so soon
+
 
 async def begun(house):
-    place = await (await house.table()).obey_no_orders()
+    place = await (await house.table(options=LONG)).obey_no_orders()
     for seat in (0, 1):
         await place.seen(seat)
     return place

@@ -163,7 +163,7 @@ def test_records_and_tables_carry_the_hash_of_the_day(clock, caplog):
         ask(house, "/api/tables", json={"game": "showdown", "seats": ["open"]})
     today = security.hash_of("192.0.2.9", house.keys.today)
     assert [record.facts["address"] for record in caplog.records] == [today]
-    assert house.hub.asked[-1][2] == today
+    assert house.hub.asked[-1][2].today == today
 
 
 def ask(house, path, **given):
@@ -187,21 +187,16 @@ def test_midnight_resets_no_rate_and_no_connections(clock):
 
 def test_midnight_resets_no_count_of_tables(clock):
     house = fake_house(clock=clock, tables_per_hour=5)
-    counted = []
-
-    async def count_recent(addresses, seconds):
-        counted.append(addresses)
-        return 0
-
-    house.store.count_recent = count_recent
     clock.now = NOON + DAY / 2 - 1
     new = {"game": "showdown", "seats": ["open"]}
     ask(house, "/api/tables", json=new)
-    made_as = house.hub.asked[-1][2]
+    before = house.hub.asked[-1][2]
     clock.now += 2
     ask(house, "/api/tables", json=new)
-    assert house.hub.asked[-1][2] != made_as
-    assert counted == [[made_as], [house.hub.asked[-1][2], made_as]]
+    after = house.hub.asked[-1][2]
+    assert after.today != before.today
+    assert (before.recent, after.recent) == ((before.today,), (after.today, before.today))
+    assert after.visitor == before.visitor
 
 
 def test_no_connection_is_counted_anew_after_midnight(clock):

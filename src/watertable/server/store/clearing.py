@@ -48,12 +48,13 @@ class Clearing(SqlStore):
 
     async def delete(self, table: str) -> bool:
         """Forget a table with all that belongs to it."""
-        return await self.delete_if(table, "table_id = $1")
+        return await self.delete_if(table, self.holding)
 
     async def delete_if(self, table: str, which: str, *values: float) -> bool:
         """Forget a table if its head is of a kind; like an append, the head is locked first."""
         rows = await self.write(
-            f"DELETE FROM heads WHERE table_id = $1 AND {which} RETURNING table_id",
+            "DELETE FROM heads WHERE table_id IN "
+            f"(SELECT table_id FROM heads WHERE table_id = $1 {which}) RETURNING table_id",
             table,
             *values,
             also=("DELETE FROM tables WHERE id = $1", (table,)),
@@ -68,7 +69,7 @@ class Clearing(SqlStore):
             f"AND (deadline IS NULL OR deadline < {self.clock})"
         )
         rows = await self.read(f"SELECT table_id FROM heads WHERE {which}", days * DAY)
-        again, gone = which.replace("$1", "$2"), 0  # somebody may come back at this moment
+        gone, again = 0, f"AND {which.replace('$1', '$2')} {self.holding_free}"  # or came back
         for place in range(0, len(rows), FEW):
             some = [row[0] for row in rows[place : place + FEW]]
             done = await asyncio.gather(*(self.delete_if(id, again, days * DAY) for id in some))

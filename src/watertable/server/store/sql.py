@@ -288,7 +288,8 @@ class SqlStore(ABC):
     async def count_alone(self, addresses: Sequence[str], seconds: float) -> int:
         """Count an address's tables that go on and have no chair for a person."""
         rows = await self.read(
-            f"SELECT count(*) FROM tables JOIN heads ON table_id = id WHERE address IN ({self.among}) "
+            "SELECT count(*) FROM tables JOIN heads ON table_id = id "
+            f"WHERE address IN ({self.among}) "
             f"AND created > {self.clock} - {DAY} AND ended IS NULL AND changed > {self.clock} - $2 "
             """AND seats NOT LIKE '%"kind":"person"%' AND seats NOT LIKE '%"kind":"open"%'""",
             self.ids(addresses),
