@@ -1,4 +1,4 @@
-"""One worker of several; the supervisor runs `python -m watertable.server SOCKET PARENT SAY`."""
+"""One worker of several; the supervisor runs `python -m watertable.server PLACE END PARENT`."""
 
 import os
 import signal
@@ -8,24 +8,20 @@ import threading
 
 from watertable.kernel.errors import WatertableError
 from watertable.server import config, serve
+from watertable.server.desk import Desk
 
 COULD_NOT = 2
 
 
-def main(sock: int, parent: int, say: int) -> int:
-    """Serve on an inherited socket until told to stop, or until the parent is gone."""
+def main(place: int, end: int, parent: int) -> int:
+    """Serve what the front hands over, until told to stop or until the parent is gone."""
     threading.Thread(target=outlive_nobody, args=(parent,), daemon=True).start()
     try:
         settings = config.read({})
-        return serve.run(settings, socket.socket(fileno=sock), lambda: tell(say))
+        return serve.run(settings, Desk(place, socket.socket(fileno=end)), lambda: None)
     except (WatertableError, OSError) as error:
         print(f"watertable: {error}", file=sys.stderr)
         return COULD_NOT
-
-
-def tell(say: int) -> None:
-    """Say that this worker serves."""
-    os.write(say, b".")
 
 
 def outlive_nobody(parent: int) -> None:

@@ -15,8 +15,9 @@ from typing import Any
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import SqlStore, Step
+from watertable.server.store.sql import SqlStore
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage

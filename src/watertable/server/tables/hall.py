@@ -10,7 +10,7 @@ from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Players
 from watertable.server.store import Store, StoreError
-from watertable.server.tables import automatic, keeping, reading, refused, sitters
+from watertable.server.tables import automatic, keeping, owning, reading, refused, sitters
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.refused import Refused
@@ -21,6 +21,7 @@ from watertable.server.tables.who import Config
 T = TypeVar("T")
 TRIES = 5  # at seats that somebody else changes at the same time
 FRESH = 2.0  # seconds for which another worker's silence is believed
+KNOWN = 10.0  # the same at tables of our own, which only those who run the server change
 STIR = 0.2  # seconds in which people who come and go are told of together
 
 _log = logging.getLogger("watertable.tables")
@@ -38,6 +39,8 @@ class Hall:
         self.store, self.bus, self.players = store, bus, players
         self.config = config or Config()
         self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
+        self.lease = owning.Lease()
+        self.belongs: Callable[[str], bool] = lambda _: True  # whose table it is among our workers
         self.is_draining = False
         self.tables: dict[str, Live] = {}
         self.reviews = Reviews()
@@ -66,8 +69,8 @@ class Hall:
                 self.release(live)
         raise Refused(409, "busy", "Too many people change this table at once; try again.")
 
-    async def hold(self, id: str) -> Live:
-        """Wait for a table and hold it, as it is on disk."""
+    async def take(self, id: str) -> Live:
+        """Wait for a table and hold it, whatever is known of it."""
         live = self.tables.get(id)
         if live is None:
             live = self.tables[id] = Live(id)
@@ -77,10 +80,15 @@ class Hall:
         except BaseException:
             live.holders -= 1
             raise
+        return live
+
+    async def hold(self, id: str) -> Live:
+        """Wait for a table and hold it, as it is on disk."""
+        live = await self.take(id)
         try:
             if not live.is_loaded:
                 await self._load(live)
-            elif self.is_shared and self.clock() - live.at > FRESH:
+            elif self.is_shared and self.clock() - live.at > (KNOWN if self.leads(live) else FRESH):
                 await self.catch_up(live)
         except BaseException as error:
             self.release(live)
@@ -94,18 +102,19 @@ class Hall:
         live = self.tables.get(id)
         if live is None or not live.is_loaded:
             return None
-        if self.is_shared and self.clock() - live.at > FRESH:
+        if self.is_shared and not self.leads(live) and self.clock() - live.at > FRESH:
             return None
         if not live.lock.take():
             return None
         live.holders += 1
         return live
 
-    def release(self, live: Live) -> None:
+    def release(self, live: Live, *, was_used: bool = True) -> None:
         """Let the next one hold the table."""
         live.lock.release()
         live.holders -= 1
-        live.used = self.clock()
+        if was_used:
+            live.used = self.clock()
         if not live.is_loaded and not live.holders and not live.watchers:
             self.drop(live)
 
@@ -121,7 +130,18 @@ class Hall:
                 timer.cancel()
         live.timer = live.stir = None
 
+    def leads(self, live: Live) -> bool:
+        """Say whether a table is our own now: no other worker goes on with it."""
+        lease = self.lease
+        return not self.is_shared or (live.owner == lease.worker and self.clock() < lease.until)
+
+    def move_out(self) -> None:
+        """Let go of the tables that are now those of other workers of this server."""
+        owning.move_out(self)
+
     async def _load(self, live: Live) -> None:
+        if not self.leads(live):
+            await owning.claim(self, live)
         row = await self.store.load(live.id)
         if row is None:
             raise refused.no_table()
@@ -148,11 +168,14 @@ class Hall:
 
     async def look(self, live: Live) -> None:
         """See at once what other workers did, where there are any."""
-        if self.is_shared and self.clock() > live.at:
+        if self.is_shared and not self.leads(live) and self.clock() > live.at:
             await self.catch_up(live)
 
-    async def catch_up(self, live: Live, grace: float | None = None) -> None:
+    async def catch_up(self, live: Live) -> None:
         """See what other workers did with a table that is in memory."""
+        is_ours = self.leads(live)
+        if not is_ours:
+            await owning.claim(self, live)
         row = await self.store.load(live.id)
         if row is None:
             live.forget()
@@ -162,6 +185,8 @@ class Hall:
         was_closed = row.ended is not None and live.asked is not None
         is_known = row.version == live.version and row.ply == live.ply
         if is_known and not has_begun and not was_closed:
+            if not is_ours:
+                self.go_on(live)
             return
         if row.ply < live.ply:
             live.forget()
@@ -178,7 +203,7 @@ class Hall:
             live.settle()
         live.opened = self.clock()
         self.publish(live)
-        self.go_on(live, self.config.grace if grace is None else grace)
+        self.go_on(live)
 
     def _part(self, live: Live, before: sitters.Seats) -> None:
         """Say goodbye to connections whose link was revoked."""
@@ -234,14 +259,18 @@ class Hall:
         try:
             await self.catch_up(live)
         finally:
-            self.release(live)
+            self.release(live, was_used=False)
 
     # Going on.
 
-    def go_on(self, live: Live, grace: float = 0.0) -> None:
-        """Let bots, physics, standing orders and the clock go on with a table."""
-        if not self.is_draining:
-            automatic.go_on(self, live, grace)
+    def go_on(self, live: Live) -> None:
+        """Let bots, physics, standing orders and the clock go on with a table, if it is ours."""
+        if self.is_draining:
+            return
+        if self.leads(live):
+            automatic.go_on(self, live)
+        else:
+            owning.wait(self, live)
 
     def ring(self, live: Live) -> None:
         """Let a table's time run out."""

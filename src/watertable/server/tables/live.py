@@ -43,17 +43,20 @@ class Live:
         "deadline",
         "fresh",
         "game",
+        "guested",
         "holders",
         "id",
         "is_closed",
         "is_loaded",
         "is_refreshing",
+        "leased",
         "lock",
         "marks",
         "noted",
         "opened",
         "options",
         "outcome",
+        "owner",
         "ply",
         "promise",
         "published",
@@ -106,6 +109,9 @@ class Live:
         self.chatted: int | None = None
         self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
+        self.owner = 0  # the worker that has it, as we last knew
+        self.leased = 0.0  # until when at least, if it is another (the loop's time)
+        self.guested = 0.0  # until when other workers are told of it
 
     def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:
         """Become what the store says."""

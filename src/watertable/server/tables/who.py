@@ -11,7 +11,6 @@ class Config(Struct, frozen=True, kw_only=True):
     base: str = ""  # before every link, such as https://example.org; "" gives relative links
     idle: float = 60.0  # seconds after which a table that nobody watches leaves memory
     tables: int = 10_000  # kept in memory at once, if nobody watches them
-    grace: float = 3.0  # seconds another worker has to go on with a table it changed
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
     keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
 
