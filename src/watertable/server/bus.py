@@ -118,8 +118,11 @@ class ManyProcesses(OneProcess):
         self.task = asyncio.create_task(self.run())
 
     def publish(self, hints: Sequence[Hint]) -> None:
-        """Call the subscribers here, and leave the hints to the task that sends."""
-        super().publish(hints)
+        """Call the subscribers here, and leave the hints to the task that sends.
+
+        Whatever changes something beside the lines has it in memory: that is said to others only.
+        """
+        super().publish([hint for hint in hints if hint[1] > BESIDE])
         wanted = [hint for hint in hints if self.is_wanted(hint)]
         if not wanted:
             return

@@ -90,10 +90,7 @@ class Front:
     def turn(self, seconds: float) -> None:
         """Wait for something to happen, at most so long, and do what is to be done."""
         for key, events in self.selector.select(seconds):
-            try:
-                key.data(events)
-            except Exception as error:  # one connection must not end the front for all others
-                records.fault("the front failed", error)
+            key.data(events)
         self.look()
         now = self.clock()
         while self.waiting and next(iter(self.waiting.values())).until <= now:
@@ -176,16 +173,23 @@ class Front:
 
     def hand(self, one: socket.socket, said: bytes) -> None:
         """Hand a connection to the worker that has its table, or to the next in turn."""
+        try:
+            if any(
+                self.send(self.desks[place], handing.CONNECTION, said, one)
+                for place in self.order(said)
+            ):
+                return
+        except Exception as error:  # one connection must not end the front for all others
+            records.fault("a connection could not be handed over", error)
+        one.close()
+
+    def order(self, said: bytes) -> list[int]:
+        """Return the places that are to have a connection, the first that can take it."""
         table = owners.table_in(said)
         if table is not None:
-            order = owners.ranked(table, self.places)
-        else:
-            first = next(self.turns) % max(1, len(self.places))
-            order = self.places[first:] + self.places[:first]
-        for place in order:
-            if self.send(self.desks[place], handing.CONNECTION, said, one):
-                return
-        one.close()
+            return owners.ranked(table, self.places)
+        first = next(self.turns) % max(1, len(self.places))
+        return self.places[first:] + self.places[:first]
 
     def send(self, desk: Desk, kind: bytes, said: bytes, one: socket.socket | None = None) -> bool:
         """Send a worker something, or keep it until it can be sent; False if it cannot."""
