@@ -21,7 +21,7 @@ LONGEST_LINE = 8_192  # bytes; what is longer is left to a worker to refuse
 MOST_WAITING = 256  # connections that have not said what they want; beyond, the oldest is closed
 MOST_UNSENT = 256  # connections that wait for a busy worker
 MOST_AT_ONCE = 64  # connections accepted before anything else is looked at
-SILENT_SECONDS = 10.0  # after which a worker that says nothing is passed over
+SILENT_SECONDS = 20.0  # after which a worker that says nothing is passed over
 PAUSE = 0.1  # seconds after the system had no file left for another connection
 
 

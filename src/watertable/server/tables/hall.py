@@ -254,10 +254,15 @@ class Hall:
             self.publish(live)
 
     async def refresh(self, id: str) -> None:
-        """Read a table again and tell everybody what is new."""
-        live = await self.hold(id)
+        """Read a table again, if it is still here, and tell everybody what is new."""
+        if id not in self.tables:
+            return
+        live = await self.take(id)
         try:
-            await self.catch_up(live)
+            if live.is_loaded:
+                await self.kept(self.catch_up(live))
+            elif live.watchers:
+                await self.kept(self._load(live))
         finally:
             self.release(live, was_used=False)
 

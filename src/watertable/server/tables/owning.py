@@ -22,7 +22,7 @@ from watertable.server.tables.live import Live
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
-LEASE = 6.0  # seconds: a lost worker's tables are free after so long
+LEASE = 8.0  # seconds: a lost worker's tables are free after so long
 RENEW = 2.0  # seconds between two renewals
 MARGIN = 0.5  # seconds by which we believe a lease to end earlier than the others do
 TOLD = 15.0  # seconds for which a guest is told what happens, unless it asks again
