@@ -1,4 +1,7 @@
-"""Measure the server beside boardgame.io: `python -m benchmarks.server [--json] [--quick]`."""
+"""Measure the server beside boardgame.io: `python -m benchmarks.server [--json] [--quick]`.
+
+With `--workers`: one worker and two on PostgreSQL instead, by the CPU of each process.
+"""
 
 import argparse
 import json
@@ -11,6 +14,7 @@ from typing import Any
 
 import psutil
 
+from benchmarks.server import workers
 from benchmarks.server.report import words
 from benchmarks.server.servers import KINDS, MEMORY, OURS, Kind, Running, installed, pinned, running
 
@@ -94,7 +98,12 @@ def main() -> None:
     flags = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     flags.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     flags.add_argument("--quick", action="store_true", help="one short round, to see that it runs")
+    flags.add_argument("--workers", action="store_true", help="one worker and two on PostgreSQL")
     given = flags.parse_args()
+    if given.workers:
+        figures = workers.compare(given.quick)
+        print(json.dumps(figures, indent=2) if given.json else workers.words(figures))
+        return
     installed()
     figures = measure(given.quick)
     print(json.dumps(figures, indent=2) if given.json else words(figures))

@@ -1,5 +1,6 @@
 """A real server in a process of its own, as somebody who runs one would start it."""
 
+import contextlib
 import os
 import re
 import signal
@@ -93,6 +94,15 @@ class Serving:
     def children(self) -> list[psutil.Process]:
         assert self.process is not None
         return psutil.Process(self.process.pid).children(recursive=True)
+
+    def workers(self) -> list[psutil.Process]:
+        """Its processes that serve, where there are several."""
+        family = []
+        for child in self.children():
+            with contextlib.suppress(psutil.Error):
+                if "watertable.server" in child.cmdline():
+                    family.append(child)
+        return family
 
     def memory(self) -> int:
         """Bytes of memory its own process holds."""

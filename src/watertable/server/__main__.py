@@ -1,4 +1,4 @@
-"""One of several workers, run as `python -m watertable.server SOCKET PARENT SAY [FIGURES]`."""
+"""One of several workers: `python -m watertable.server PLACE END PARENT [FIGURES]`."""
 
 import os
 import signal
@@ -8,25 +8,22 @@ import threading
 
 from watertable.kernel.errors import WatertableError
 from watertable.server import config, serve
+from watertable.server.desk import Desk
 
 COULD_NOT = 2
 
 
-def main(sock: int, parent: int, say: int, figures: int | None = None) -> int:
-    """Serve on inherited sockets until told to stop, or until the parent is gone."""
+def main(place: int, end: int, parent: int, figures: int | None = None) -> int:
+    """Serve what the front hands over, until told to stop or until the parent is gone."""
     threading.Thread(target=outlive_nobody, args=(parent,), daemon=True).start()
     try:
         settings = config.read({})
         aside = None if figures is None else socket.socket(fileno=figures)
-        return serve.run(settings, socket.socket(fileno=sock), lambda: tell(say), aside)
+        desk = Desk(place, socket.socket(fileno=end))
+        return serve.run(settings, desk, lambda: None, aside)
     except (WatertableError, OSError) as error:
         print(f"watertable: {error}", file=sys.stderr)
         return COULD_NOT
-
-
-def tell(say: int) -> None:
-    """Say that this worker serves."""
-    os.write(say, b".")
 
 
 def outlive_nobody(parent: int) -> None:

@@ -31,6 +31,8 @@ class BusError(WatertableError):
 class Bus(Protocol):
     """Carries hints to every subscriber of every process, the publisher's own included."""
 
+    is_wanted: Callable[[Hint], bool]  # what other processes are told of
+
     def publish(self, hints: Sequence[Hint]) -> None:
         """Say which tables have moved on; returns at once and never fails."""
 
@@ -61,6 +63,7 @@ class OneProcess:
     def __init__(self) -> None:
         """Begin with nobody listening."""
         self.listeners: list[Listener] = []
+        self.is_wanted: Callable[[Hint], bool] = lambda _: True
 
     def publish(self, hints: Sequence[Hint]) -> None:
         """Call every subscriber."""
@@ -115,9 +118,15 @@ class ManyProcesses(OneProcess):
         self.task = asyncio.create_task(self.run())
 
     def publish(self, hints: Sequence[Hint]) -> None:
-        """Call the subscribers here, and leave the hints to the task that sends."""
-        super().publish(hints)
-        self.outbox.update(dict.fromkeys(hints))
+        """Call the subscribers here, and leave the hints to the task that sends.
+
+        Whatever changes something beside the lines has it in memory: that is said to others only.
+        """
+        super().publish([hint for hint in hints if hint[1] > BESIDE])
+        wanted = [hint for hint in hints if self.is_wanted(hint)]
+        if not wanted:
+            return
+        self.outbox.update(dict.fromkeys(wanted))
         while len(self.outbox) > KEPT:
             del self.outbox[next(iter(self.outbox))]
         self.called.set()

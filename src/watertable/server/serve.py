@@ -1,6 +1,7 @@
 """A process that serves: the listening socket, uvicorn as we want it, a stop that loses nothing."""
 
 import asyncio
+import functools
 import signal
 import socket
 import sys
@@ -12,6 +13,7 @@ from watertable.server import records
 from watertable.server.app import make_app
 from watertable.server.aside import aside, came_to
 from watertable.server.config import Config, Misconfigured
+from watertable.server.desk import Desk, Handed
 from watertable.server.house import House, open_house
 from watertable.server.listener import Listener
 from watertable.server.wire import Wire
@@ -47,15 +49,24 @@ def address(config: Config, sock: socket.socket) -> str:
 
 
 class Server(uvicorn.Server):
-    """A uvicorn that says goodbye before it hangs up."""
+    """A uvicorn that says goodbye before it hangs up, and may be handed its connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, desk: Desk | None = None) -> None:
         """Serve a house."""
         super().__init__(config)
-        self.house = house
+        self.house, self.desk = house, desk
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, or take what is handed over."""
+        await super().startup(sockets)
+        if self.desk is not None:
+            state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+            self.desk.open(functools.partial(Handed, config=self.config, **state))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nobody any more, finish what has begun, send everybody away, hang up."""
+        if self.desk is not None:
+            self.desk.leave()
         for server in self.servers:
             server.close()
         await self.house.drain()
@@ -64,7 +75,7 @@ class Server(uvicorn.Server):
 
 async def serve(
     config: Config,
-    sock: socket.socket,
+    street: socket.socket | Desk,
     ready: Callable[[], None],
     figures: socket.socket | None = None,
 ) -> None:
@@ -72,9 +83,13 @@ async def serve(
     house = await open_house(config)
     house.aside = None if figures is None else came_to(figures)
     try:
-        server = Server(tuned(config, house), house)
+        desk = street if isinstance(street, Desk) else None
+        if desk is not None:
+            house.hub.belongs, desk.moved = desk.is_mine, house.hub.move_out
+        server = Server(tuned(config, house), house, desk)
         server_ready(server, ready)
-        await server.serve([sock] if figures is None else [sock, figures])
+        heard = [] if isinstance(street, Desk) else [street]
+        await server.serve(heard if figures is None else [*heard, figures])
     finally:
         await house.close()
 
@@ -118,18 +133,18 @@ def server_ready(server: Server, ready: Callable[[], None]) -> None:
 
 def run(
     config: Config,
-    sock: socket.socket,
+    street: socket.socket | Desk,
     ready: Callable[[], None],
     figures: socket.socket | None = None,
 ) -> int:
-    """Serve in this process until a signal says stop; alone, it serves its figures too."""
+    """Serve in this process until a signal says stop: at a socket, or at a desk of the front's."""
     records.begin(config.log)
     if config.workers == 1:
         figures = aside(config)
     for one in (signal.SIGTERM, signal.SIGINT):  # uvicorn raises them once more when it is done
         signal.signal(one, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=new_loop()) as runner:
-        runner.run(serve(config, sock, ready, figures))
+        runner.run(serve(config, street, ready, figures))
     return 0
 
 

@@ -1,12 +1,11 @@
-"""Several workers behind one socket: started anew when they die, stopped when told to.
+"""Several workers behind one front: started anew when they die, stopped when told to.
 
-Workers are started as new programs, not forked: each loads its own libraries and threads. They
-inherit the listening socket, two pipes, and the socket of the figures if there is one. Into one
-pipe they write a byte when they serve; the other closes when the parent is gone, and then they
-stop.
+Workers are started as new programs, not forked: each loads its own libraries and threads. Each
+inherits its end of what joins it to the front, a pipe that closes when the parent is gone (then it
+stops), and the socket of the figures if there is one. The front runs in this process, between two
+looks at the workers.
 """
 
-import contextlib
 import os
 import signal
 import socket
@@ -19,6 +18,7 @@ from collections.abc import Callable
 from watertable.server import records
 from watertable.server.aside import aside
 from watertable.server.config import Config
+from watertable.server.front import BACKLOG, Front
 
 PAUSE = 1.0  # seconds at least between two starts in the same place
 LOOK = 0.2  # seconds between two looks
@@ -27,11 +27,11 @@ LOOK = 0.2  # seconds between two looks
 class Worker:
     """One process that serves."""
 
-    def __init__(self, config: Config, *inherited: int) -> None:
-        """Start it with these open files: the socket and its ends of the two pipes."""
+    def __init__(self, config: Config, place: int, *inherited: int) -> None:
+        """Start it at a place with these open files: its end of the front's, and of the pipe."""
         self.began = time.monotonic()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "watertable.server", *map(str, inherited)],
+            [sys.executable, "-m", "watertable.server", str(place), *map(str, inherited)],
             stdin=subprocess.DEVNULL,
             env={**os.environ, **config.environment()},
             pass_fds=inherited,
@@ -49,6 +49,7 @@ class Supervisor:
     def __init__(self, config: Config, sock: socket.socket) -> None:
         """Prepare; `run` starts them."""
         self.config, self.sock = config, sock
+        self.front = Front(sock)
         self.stopping = False
         self.serving = False  # whether any worker ever did
         self.status = 0
@@ -59,34 +60,34 @@ class Supervisor:
         records.begin(self.config.log)
         for one in (signal.SIGTERM, signal.SIGINT):
             signal.signal(one, self.stop)
-        self.sock.listen()  # so that nobody is turned away while the workers start
+        self.sock.listen(BACKLOG)  # so that nobody is turned away while the workers start
         self.figures = aside(self.config)
         self.parent, alive = os.pipe()
-        hear, self.say = os.pipe()
-        os.set_blocking(hear, False)
         with tempfile.TemporaryDirectory(prefix="watertable-metrics-") as folder:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-            self.workers = [self.start() for _ in range(self.config.workers)]
+            self.workers = [self.start(place) for place in range(self.config.workers)]
+            looked = time.monotonic()
             while not self.stopping:
-                time.sleep(LOOK)
-                if not self.serving and heard(hear):
+                self.front.turn(LOOK)
+                if not self.serving and self.front.is_serving:
                     self.serving = True
                     ready()
-                self.look_after()
+                if time.monotonic() - looked >= LOOK:
+                    looked = time.monotonic()
+                    self.look_after()
+            self.front.stop()
             os.close(alive)
             self.end()
-        for one_end in (self.parent, hear, self.say):
-            os.close(one_end)
+        os.close(self.parent)
         if self.figures is not None:
             self.figures.close()
         return self.status
 
-    def start(self) -> Worker:
-        """Start one worker."""
-        files = [self.sock.fileno(), self.parent, self.say]
-        if self.figures is not None:
-            files.append(self.figures.fileno())
-        return Worker(self.config, *files)
+    def start(self, place: int) -> Worker:
+        """Start the worker of a place."""
+        figures = [] if self.figures is None else [self.figures.fileno()]
+        with self.front.open(place) as end:
+            return Worker(self.config, place, end.fileno(), self.parent, *figures)
 
     def stop(self, *_: object) -> None:
         """Remember that it is time to stop."""
@@ -98,12 +99,13 @@ class Supervisor:
             status = worker.process.poll()
             if status is None or self.stopping:
                 continue
+            self.front.close(place)
             if not self.serving:
                 self.stopping, self.status = True, 1
             elif worker.age > PAUSE:
                 records.note("a worker died", status=status, seconds=round(worker.age, 1))
                 forget(worker.process.pid)
-                self.workers[place] = self.start()
+                self.workers[place] = self.start(place)
 
     def end(self) -> None:
         """Tell every worker to stop, and wait, but not for ever."""
@@ -117,13 +119,6 @@ class Supervisor:
             except subprocess.TimeoutExpired:
                 worker.process.kill()
                 worker.process.wait()
-
-
-def heard(pipe: int) -> bool:
-    """Say whether somebody has written into a pipe."""
-    with contextlib.suppress(BlockingIOError):
-        return os.read(pipe, 1) != b""
-    return False
 
 
 def forget(pid: int) -> None:

@@ -14,7 +14,6 @@ from alembic.script import ScriptDirectory
 
 from tests.server.store.rows import a_row
 from watertable.server.store import StoreError, file_of, migrations, open_store
-from watertable.server.store.backup import ORDER
 from watertable.server.store.schema import metadata
 
 pytestmark = pytest.mark.anyio
@@ -80,7 +79,7 @@ INDEXES = """
 async def test_the_migrations_lead_to_the_schema_in_postgresql(postgres_url, other_url):
     migrated: Any = await open_store(postgres_url)
     planned: Any = await open_store(other_url)
-    await planned.write(f"DROP TABLE {', '.join(ORDER)}")
+    await planned.write(f"DROP TABLE {', '.join(metadata.tables)}")
     steps: list[str] = []
 
     def note(step, *_, **__):

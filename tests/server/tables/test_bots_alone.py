@@ -88,7 +88,7 @@ async def test_whoever_watches_at_another_worker_counts(
     id = await alone(first)
     await come_to_rest(first.hub, id)
     store = await open_store(f"sqlite:///{folder / 'tables.db'}")
-    second = House(store, Shared(), Config(tick=0.05, unwatched=0.0, grace=0.01))
+    second = House(store, Shared(), Config(tick=0.05, unwatched=0.0))
     await second.hub.start()
     ear = Ear()
     ear.watch, frame = await second.hub.watch(id, SPECTATOR, ear)

@@ -1,4 +1,4 @@
-"""Several workers behind one socket."""
+"""Several workers behind one front."""
 
 import os
 import signal
@@ -14,16 +14,19 @@ from watertable.server import records, supervisor
 from watertable.server.config import Config
 from watertable.server.supervisor import Supervisor
 
-# A worker of a few lines: it answers one byte per connection, or dies at once.
+# A worker of a few lines: it answers each connection with its number, or dies at once.
 ANSWERS = """
 import os, signal, socket, sys
-sock = socket.socket(fileno=int(sys.argv[1]))
+from watertable.server import handing
+end = socket.socket(fileno=int(sys.argv[2]))
+end.setblocking(True)
 signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
-os.write(int(sys.argv[3]), b".")
+handing.send(end, handing.SERVING)
 while True:
-    one, _ = sock.accept()
-    one.sendall(str(os.getpid()).encode())
-    one.close()
+    kind, said, one = handing.receive(end)
+    if one is not None:
+        one.sendall(str(os.getpid()).encode())
+        one.close()
 """
 DIES = "raise SystemExit(3)"
 
@@ -67,6 +70,7 @@ def supervised(monkeypatch):
 
 def answered_by(address):
     with socket.create_connection(address, timeout=20) as one:
+        one.sendall(b"GET / HTTP/1.1\r\n\r\n")
         return int(one.recv(20))
 
 

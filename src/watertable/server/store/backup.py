@@ -17,7 +17,7 @@ from watertable.server.store.postgres import Connection, attempt
 from watertable.server.store.sqlite import prepare, revision
 
 # Every table of the database; those that others belong to come first.
-ORDER = ("keys", "tables", "heads", "lines", "flaws", "frames", "chat", "held")
+ORDER = ("keys", "workers", "tables", "heads", "lines", "flaws", "frames", "chat", "held")
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 

@@ -125,6 +125,13 @@ class Appended(Struct, frozen=True):
 Done: TypeAlias = Callable[[Appended | BaseException], None]
 
 
+class Owner(Struct, frozen=True):
+    """The worker that a table belongs to, and for how many seconds at least."""
+
+    worker: int
+    seconds: float = 0.0
+
+
 class ChatRow(Struct, frozen=True):
     """A line of chat, numbered from 1; an empty text is one that was removed."""
 
@@ -241,6 +248,21 @@ class Store(Protocol):
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all, 0 if it has passed."""
+
+    async def enlist(self, worker: int, seconds: float) -> None:
+        """Begin the lease of a worker, under a number that nobody ever had."""
+
+    async def renew(self, worker: int, seconds: float) -> bool:
+        """Let a lease end so many seconds from now; False if it has ended."""
+
+    async def retire(self, worker: int) -> None:
+        """End a lease: all tables of the worker are free."""
+
+    async def own(self, table: str, worker: int) -> Owner | None:
+        """Give a table to a worker unless another has it whose lease goes on; say who has it."""
+
+    async def disown(self, table: str, worker: int) -> None:
+        """Take a table from a worker, if it has it."""
 
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
         """Return tables in the order of their ids, those after one."""

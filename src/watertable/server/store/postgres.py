@@ -11,8 +11,8 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
+from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import Step
 
 T = TypeVar("T")
 CONNECTIONS = 4  # for reading and for all that is not an append

@@ -46,6 +46,7 @@ heads = sa.Table(
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("ended", sa.Double),
     sa.Column("deadline", sa.Double),
+    sa.Column("owner", sa.BigInteger),  # a number of `workers`, or of one that is gone
     postgresql_with={"fillfactor": 50},
 )
 
@@ -115,6 +116,14 @@ keys = sa.Table(
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("secret", sa.LargeBinary, nullable=False),
+)
+
+# Processes that serve; a lease that is not renewed ends, and the worker's tables are free.
+workers = sa.Table(
+    "workers",
+    metadata,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.Double, nullable=False),
 )
 
 # No index names a column that every move changes: PostgreSQL can then update a row in its page.

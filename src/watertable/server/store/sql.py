@@ -3,12 +3,12 @@
 import asyncio
 import copy
 import secrets
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
-from watertable.server.bus import BESIDE, Hint
+from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
 from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
@@ -25,6 +25,7 @@ from watertable.server.store.contract import (
     Missing,
     TableRow,
 )
+from watertable.server.store.leases import Leases
 from watertable.server.store.sealing import Seals
 
 DAY = 86_400.0
@@ -34,30 +35,13 @@ FEW = 100  # tables deleted at once, so that nobody waits long
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
 
-Step: TypeAlias = tuple[str, Sequence[Any]]  # a statement and its values
-
-
-class SqlStore(ABC):
+class SqlStore(Leases):
     """A store in terms of `read`, `write` and `commit`, which each database has in its own way."""
 
-    clock: str  # the database's time, in SQL
     among: str  # the ids in a parameter, in SQL
     holding: str  # rows against everybody else, in SQL
     holding_free: str  # the same, but only those that nobody else holds
     seals: Seals | None = None  # of secrets, which else lie there in clear
-
-    @abstractmethod
-    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
-        """Run a query on what is committed."""
-
-    @abstractmethod
-    async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
-    ) -> Sequence[Row]:
-        """Run a statement, commit it and publish the hint if it has changed a row.
-
-        In that case another is run in the same transaction too.
-        """
 
     @abstractmethod
     def commit(self, append: Append, done: Done) -> None:

@@ -16,8 +16,8 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.sql import Step
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage

@@ -13,7 +13,7 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.server.players import Asker, Closed, Rank
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping, lessons
+from watertable.server.tables import keeping, lessons, owning
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of, present
@@ -59,14 +59,14 @@ def orders_of(live: Live, seat: int) -> frozenset[Order]:
     return frozenset(Order(name) for name in live.seats.chairs[seat].orders)
 
 
-def go_on(hall: "Hall", live: Live, grace: float) -> None:
+def go_on(hall: "Hall", live: Live) -> None:
     """Start what goes on by itself, and wind the clock; what was begun before is called off."""
     task = live.task
     if task is not None and task is not asyncio.current_task():
         task.cancel()
         live.task = task = None
     if task is None and next_of(live) is not None and not is_paused(hall, live):
-        live.task = hall.spawn(_play_on(hall, live.id, grace))
+        live.task = hall.spawn(_play_on(hall, live.id))
     if live.timer is not None:
         live.timer.cancel()
         live.timer = None
@@ -78,7 +78,7 @@ def go_on(hall: "Hall", live: Live, grace: float) -> None:
 
 def is_paused(hall: "Hall", live: Live) -> bool:
     """Whether bots play on among themselves though nobody looks: that can wait until one does."""
-    if live.watchers or not live.seats.are_bots_alone:
+    if live.watchers or live.guested > hall.clock() or not live.seats.are_bots_alone:
         return False
     return live.looked is None or hall.clock() - live.looked > hall.config.unwatched
 
@@ -104,6 +104,8 @@ def _ring(hall: "Hall", live: Live) -> None:
 
 async def time_out(hall: "Hall", id: str) -> None:
     """The time of the seat that is asked has run out, if the database says so too."""
+    if not await owning.may_go_on(hall, id):
+        return
     live = await hall.hold(id)
     try:
         seat = live.asked
@@ -140,9 +142,9 @@ def resign(live: Live, seat: int) -> None:
         live.note()
 
 
-async def _play_on(hall: "Hall", id: str, grace: float) -> None:
+async def _play_on(hall: "Hall", id: str) -> None:
     """Go on until a person is asked; what fails is tried again, ever more patiently."""
-    wait, failures = grace, 0
+    wait, failures = 0.0, 0
     while True:
         if wait:
             await asyncio.sleep(wait)
@@ -168,7 +170,7 @@ async def _step(hall: "Hall", id: str) -> bool:
         step, ply, table = next_of(live), live.ply, live.table
         if live.task is not asyncio.current_task():
             return False
-        if step is None or table is None or is_paused(hall, live):
+        if step is None or table is None or is_paused(hall, live) or not hall.leads(live):
             live.task = None
             return False
         if step.seat == CHANCE:

@@ -12,7 +12,7 @@ from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players
 from watertable.server.store import Entry, Missing, Store, StoreError, TableRow
-from watertable.server.tables import automatic, keeping, reading, refused, reissue, sitters
+from watertable.server.tables import automatic, keeping, owning, reading, refused, reissue, sitters
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live import Live
@@ -30,6 +30,7 @@ FRESH = 2.0  # seconds for which another worker's silence is believed
 HOUR, LATER = 3600.0, 300.0  # seconds
 AT_ONCE = 40  # lines of a log that are played in the event loop: a few milliseconds
 SHORT = 2_000  # bytes of settings that have neither a box nor a position
+KNOWN = 10.0  # the same at tables of our own, which only those who run the server change
 STIR = 0.2  # seconds in which people who come and go are told of together
 
 _log = logging.getLogger("watertable.tables")
@@ -47,6 +48,8 @@ class Hall:
         self.store, self.bus, self.players = store, bus, players
         self.config = config or Config()
         self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
+        self.lease = owning.Lease()
+        self.belongs: Callable[[str], bool] = lambda _: True  # whose table it is among our workers
         self.is_draining = False
         self.tables: dict[str, Live] = {}
         self.inspecting: Inspecting | None = None  # where strangers' boxes are looked at first
@@ -97,8 +100,8 @@ class Hall:
             await asyncio.sleep(PAUSE * 2 ** min(tried, 5) * secrets.randbelow(1000) / 1000)
         raise Refused(409, "busy", "Too many people change this table at once; try again.")
 
-    async def hold(self, id: str) -> Live:
-        """Wait for a table and hold it, as it is on disk."""
+    async def take(self, id: str) -> Live:
+        """Wait for a table and hold it, whatever is known of it."""
         live = self.tables.get(id)
         if live is None:
             live = self.tables[id] = Live(id)
@@ -108,6 +111,11 @@ class Hall:
         except BaseException:
             live.holders -= 1
             raise
+        return live
+
+    async def hold(self, id: str) -> Live:
+        """Wait for a table and hold it, as it is on disk."""
+        live = await self.take(id)
         try:
             if not live.is_loaded:
                 await self.load(live)
@@ -123,7 +131,7 @@ class Hall:
     def _may_be_old(self, live: Live) -> bool:
         """Whether others may have changed a table: other workers, or who deletes tables."""
         if self.is_shared:
-            return self.clock() - live.at > FRESH
+            return self.clock() - live.at > (KNOWN if self.leads(live) else FRESH)
         self.doubt()
         return live.at < self.doubted
 
@@ -137,18 +145,19 @@ class Hall:
         live = self.tables.get(id)
         if live is None or not live.is_loaded:
             return None
-        if self.is_shared and self.clock() - live.at > FRESH:
+        if self.is_shared and not self.leads(live) and self.clock() - live.at > FRESH:
             return None
         if not live.lock.take():
             return None
         live.holders += 1
         return live
 
-    def release(self, live: Live) -> None:
+    def release(self, live: Live, *, was_used: bool = True) -> None:
         """Let the next one hold the table."""
         live.lock.release()
         live.holders -= 1
-        live.used = self.clock()
+        if was_used:
+            live.used = self.clock()
         if not live.is_loaded and not live.holders and not live.watchers:
             self.drop(live)
 
@@ -176,6 +185,15 @@ class Hall:
                 timer.cancel()
         live.timer = live.stir = None
 
+    def leads(self, live: Live) -> bool:
+        """Say whether a table is our own now: no other worker goes on with it."""
+        lease = self.lease
+        return not self.is_shared or (live.owner == lease.worker and self.clock() < lease.until)
+
+    def move_out(self) -> None:
+        """Let go of the tables that are now those of other workers of this server."""
+        owning.move_out(self)
+
     async def load(self, live: Live) -> None:
         """Read a table that is not in memory, or was forgotten."""
         for _ in range(TRIES):
@@ -186,6 +204,8 @@ class Hall:
         raise keeping.Again
 
     async def _read(self, live: Live) -> None:
+        if not self.leads(live):
+            await owning.claim(self, live)
         row = await self.store.load(live.id)
         if row is None:
             self.vanish(live)
@@ -215,11 +235,14 @@ class Hall:
 
     async def look(self, live: Live) -> None:
         """See at once what other workers did, where there are any."""
-        if self.is_shared and self.clock() > live.at:
+        if self.is_shared and not self.leads(live) and self.clock() > live.at:
             await self.catch_up(live)
 
-    async def catch_up(self, live: Live, grace: float | None = None) -> None:
+    async def catch_up(self, live: Live) -> None:
         """See what other workers did with a table that is in memory."""
+        is_ours = self.leads(live)
+        if not is_ours:
+            await owning.claim(self, live)
         row = await self.store.load(live.id)
         if row is None:
             self.vanish(live)
@@ -231,6 +254,8 @@ class Hall:
         if is_known and not has_begun and not was_closed:
             if live.table is None and self._is_stuck(live):
                 await keeping.begin(self, live)
+            elif not is_ours:
+                self.go_on(live)
             return
         if row.ply < live.ply:
             live.forget()
@@ -248,7 +273,7 @@ class Hall:
             live.settle()
         live.opened = self.clock()
         self.publish(live)
-        self.go_on(live, self.config.grace if grace is None else grace)
+        self.go_on(live)
 
     def _is_stuck(self, live: Live) -> bool:
         """Whether a match should have begun at another worker, which seems to have died."""
@@ -305,19 +330,28 @@ class Hall:
             self.publish(live)
 
     async def refresh(self, id: str) -> None:
-        """Read a table again and tell everybody what is new."""
-        live = await self.hold(id)
+        """Read a table again, if it is still here, and tell everybody what is new."""
+        if id not in self.tables:
+            return
+        live = await self.take(id)
         try:
-            await self.catch_up(live)
+            if live.is_loaded:
+                await self.kept(self.catch_up(live))
+            elif live.watchers:
+                await self.kept(self.load(live))
         finally:
-            self.release(live)
+            self.release(live, was_used=False)
 
     # Going on.
 
-    def go_on(self, live: Live, grace: float = 0.0) -> None:
-        """Let bots, physics, standing orders and the clock go on with a table."""
-        if not self.is_draining:
-            automatic.go_on(self, live, grace)
+    def go_on(self, live: Live) -> None:
+        """Let bots, physics, standing orders and the clock go on with a table, if it is ours."""
+        if self.is_draining:
+            return
+        if self.leads(live):
+            automatic.go_on(self, live)
+        else:
+            owning.wait(self, live)
 
     def ring(self, live: Live) -> None:
         """Let a table's time run out."""

@@ -1,13 +1,14 @@
 """Keeping house: clocks of tables not in memory, idle tables, hints from other workers, the end."""
 
 import asyncio
+import functools
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store import StoreError
-from watertable.server.tables import automatic, talk
+from watertable.server.tables import automatic, owning, talk
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -26,6 +27,10 @@ async def start(hall: "Hall") -> None:
     hall.signer = Signer(await hall.store.key("tokens"))
     await set_clock(hall)
     hall.started = hall.now()
+    if hall.is_shared:
+        await owning.renew(hall)
+        hall.spawn(owning.keep_renewing(hall))
+        hall.bus.is_wanted = functools.partial(owning.is_wanted, hall)
     hall.bus.subscribe(lambda hints: heard(hall, hints))
     hall.spawn(_rounds(hall))
 
@@ -105,7 +110,8 @@ def sweep(hall: "Hall") -> None:
 
 async def _compare(hall: "Hall") -> None:
     """A lost hint heals: see whether other workers went on with tables that are watched here."""
-    watched = [live for live in hall.tables.values() if live.watchers]
+    now = hall.clock()
+    watched = [live for live in hall.tables.values() if live.watchers or live.guested > now]
     for place in range(0, len(watched), DUE):
         some = {live.id: live for live in watched[place : place + DUE]}
         for row in await hall.store.many(list(some)):
@@ -120,6 +126,10 @@ def heard(hall: "Hall", hints: Sequence[Hint]) -> None:
     Of our own we know already, but for what was kept after whoever asked for it had gone.
     """
     for id, ply in hints:
+        if ply < BESIDE:
+            if ply == -hall.lease.worker:
+                owning.asked(hall, id)
+            continue
         live = hall.tables.get(id)
         if live is None or (ply == BESIDE and not hall.is_shared):
             continue
@@ -142,7 +152,7 @@ async def _look_again(hall: "Hall", id: str, beside: bool) -> None:
         if beside and live.watchers:
             await talk.hear(hall, live)
     finally:
-        hall.release(live)
+        hall.release(live, was_used=False)
 
 
 async def drain(hall: "Hall") -> None:
@@ -156,6 +166,8 @@ async def drain(hall: "Hall") -> None:
     for live in tuple(hall.tables.values()):
         await live.lock.acquire()
         live.lock.release()
+    if hall.is_shared:
+        await owning.retire(hall)
 
 
 async def close(hall: "Hall") -> None:

@@ -75,8 +75,11 @@ class Hub(Hall):
         settings = await self._settings(new, lesson)
         seats = seats_for(new.seats)
         seats.begun = None if seats.missing else self.now()
+        id = new_id()
+        while not seats.missing and not self.belongs(id):
+            id = new_id()  # whoever makes a table of bots alone also lets them play
         row = TableRow(
-            id=new_id(),
+            id=id,
             game=settings.game,
             rules=game_of(settings.game, settings.box).version,
             settings=encode(settings),

@@ -47,11 +47,13 @@ class Live:
         "flaws",
         "fresh",
         "game",
+        "guested",
         "holders",
         "id",
         "is_closed",
         "is_loaded",
         "is_refreshing",
+        "leased",
         "lock",
         "looked",
         "marks",
@@ -59,6 +61,7 @@ class Live:
         "opened",
         "options",
         "outcome",
+        "owner",
         "ply",
         "promise",
         "published",
@@ -116,6 +119,9 @@ class Live:
         self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
         self.flaws: Sequence[Flaw] = ()  # of bots' moves; read when the match is over
+        self.owner = 0  # the worker that has it, as we last knew
+        self.leased = 0.0  # until when at least, if it is another (the loop's time)
+        self.guested = 0.0  # until when other workers are told of it
 
     def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:
         """Become what the store says."""

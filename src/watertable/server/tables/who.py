@@ -11,7 +11,6 @@ class Config(Struct, frozen=True, kw_only=True):
     base: str = ""  # before every link, such as https://example.org; "" gives relative links
     idle: float = 60.0  # seconds after which a table that nobody watches leaves memory
     tables: int = 10_000  # kept in memory at once, if nobody watches them
-    grace: float = 3.0  # seconds another worker has to go on with a table it changed
     unwatched: float = 60.0  # seconds after the last look at which bots alone at a table pause
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
     tables_per_hour: int = 0  # that one address may make; 0 is no limit

@@ -1,0 +1,155 @@
+"""Which tables are this worker's own, where several workers share a database.
+
+A worker has a lease, which it renews. A table that it opens becomes its own, unless another has it
+whose lease goes on. At its own tables a worker does what goes on by itself, it believes its memory
+without looking again, and it tells the other workers nothing. Whoever opens a table that is
+another's is a guest there: it looks again often, does nothing by itself, and asks the owner to be
+told. What is kept does not depend on any of this: the ply decides whose append is the next.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from watertable.server.bus import BESIDE, Hint
+from watertable.server.store import StoreError
+from watertable.server.tables.live import Live
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+LEASE = 8.0  # seconds: a lost worker's tables are free after so long
+RENEW = 2.0  # seconds between two renewals
+MARGIN = 0.5  # seconds by which we believe a lease to end earlier than the others do
+TOLD = 15.0  # seconds for which a guest is told what happens, unless it asks again
+IDLE = 5.0  # seconds in which nobody used a table, after which a guest may have it
+
+_log = logging.getLogger("watertable.tables")
+
+
+class Lease(Struct):
+    """This worker's lease."""
+
+    worker: int = 0  # the number it is under; another one after it was lost
+    until: float = 0.0  # by the loop's clock
+
+
+async def renew(hall: "Hall") -> None:
+    """Let the lease go on; when it was lost, begin another, and all tables are claimed again."""
+    began, lease = hall.clock(), hall.lease
+    was_lost = lease.until < began
+    if not lease.worker or not await hall.store.renew(lease.worker, LEASE):
+        worker = secrets.randbits(61) + 2  # hints have a meaning for 1
+        await hall.store.enlist(worker, LEASE)
+        lease.worker = worker
+    lease.until = began + LEASE - MARGIN
+    if was_lost:
+        for live in hall.tables.values():
+            live.owner = 0
+            if live.is_loaded:
+                hall.spawn(hall.refresh(live.id))
+
+
+async def keep_renewing(hall: "Hall") -> None:
+    """Renew the lease for as long as the house is open."""
+    while not hall.is_draining:
+        await asyncio.sleep(RENEW)
+        try:
+            await renew(hall)
+        except StoreError as error:
+            _log.warning("the lease was not renewed: %s", error)
+
+
+async def retire(hall: "Hall") -> None:
+    """Let the others have our tables at once."""
+    hall.lease.until = 0.0
+    with contextlib.suppress(StoreError):
+        await hall.store.retire(hall.lease.worker)
+
+
+async def claim(hall: "Hall", live: Live) -> None:
+    """Make a table our own if it is free; if it is not, ask its owner to be told."""
+    owner = await hall.store.own(live.id, hall.lease.worker)
+    if owner is None:
+        return  # there is no such table
+    live.owner, live.leased = owner.worker, hall.clock() + owner.seconds
+    if owner.worker != hall.lease.worker:
+        hall.bus.publish([(live.id, -owner.worker)])
+
+
+def wait(hall: "Hall", live: Live) -> None:
+    """Do nothing by itself at another's table until its lease may have ended; then look again."""
+    if live.task is not None and live.task is not asyncio.current_task():
+        live.task.cancel()
+    live.task = None
+    if live.timer is not None:
+        live.timer.cancel()
+    seconds = max(MARGIN, live.leased - hall.clock() + MARGIN)
+    live.timer = hall.loop.call_later(seconds, _look, hall, live)
+
+
+def _look(hall: "Hall", live: Live) -> None:
+    live.timer = None
+    if live.watchers and live.is_loaded and not hall.is_draining:
+        hall.spawn(hall.refresh(live.id))
+
+
+def is_wanted(hall: "Hall", hint: Hint) -> bool:
+    """Say whether another worker wants a hint: nobody does of a table that is ours alone."""
+    live = hall.tables.get(hint[0])
+    return live is None or live.guested > hall.clock() or not hall.leads(live)
+
+
+def asked(hall: "Hall", id: str) -> None:
+    """A guest asks to be told of a table of ours; one that nobody uses here becomes its own."""
+    live, now = hall.tables.get(id), hall.clock()
+    if live is not None:
+        live.guested = now + TOLD
+        if live.is_loaded and live.task is None and live.seats.are_bots_alone:
+            hall.go_on(live)  # bots that paused because nobody looked
+        if live.watchers or live.holders or live.task or now - live.used < IDLE:
+            return
+    hall.spawn(leave(hall, id))
+
+
+def move_out(hall: "Hall") -> None:
+    """Other workers of this server have some tables now: whoever is at one comes again there."""
+    for live in tuple(hall.tables.values()):
+        if hall.belongs(live.id):
+            continue
+        for watch in tuple(live.watchers):
+            live.dismiss(watch)
+            watch.watcher.bye("This table has moved; come back in a moment.", True)
+        hall.spawn(leave(hall, live.id))
+
+
+async def leave(hall: "Hall", id: str) -> None:
+    """Let go of a table when nobody holds it, and say so to whoever waits for it."""
+    live = await hall.take(id)
+    try:
+        if live.task is not None:
+            live.task.cancel()
+            live.task = None
+        live.owner = 0
+        await hall.store.disown(id, hall.lease.worker)
+    finally:
+        hall.forget(live)
+        hall.release(live)
+    hall.bus.publish([(id, BESIDE)])
+
+
+async def may_go_on(hall: "Hall", id: str) -> bool:
+    """Say whether this worker lets the time of a table run out: only one does."""
+    if not hall.is_shared:
+        return True
+    live = hall.tables.get(id)
+    if live is not None and live.is_loaded:
+        return hall.leads(live)
+    if not hall.belongs(id):
+        return False
+    owner = await hall.store.own(id, hall.lease.worker)
+    return owner is not None and owner.worker == hall.lease.worker
