@@ -90,8 +90,9 @@ def test_a_repeat_is_known_to_the_other_worker(pair):
 
 def test_a_link_revoked_at_one_worker_is_refused_at_the_other(pair):
     here, there = at_both(pair)
-    there.seen(0)
-    here.door.post(f"{here.path}/host", {"act": "revoke", "seat": 0}, here.host)
+    with there.live(0) as one:
+        here.door.post(f"{here.path}/host", {"act": "revoke", "seat": 0}, here.host)
+        one.until(lambda now: now.reissues != [])
     there.post(0, "reissue/answer", yes=True)
     answer = there.door.send("GET", f"{there.path}/seats/0", there.tokens[0])
     assert answer.status_code in (401, 403)
