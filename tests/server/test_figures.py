@@ -38,10 +38,6 @@ def test_the_figures_are_at_an_address_of_their_own_and_nothing_else_is_there(se
     with Door(served.url) as door:
         table = door.table()
         assert httpx.get(f"{aside}{table.path}").status_code == 404
-    assert served.stop() == 0
-    with pytest.raises(httpx.TransportError):
-        httpx.get(f"{aside}/metrics")
-    served.start()
 
 
 def test_the_public_address_does_not_show_them(served):

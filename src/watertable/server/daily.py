@@ -71,13 +71,14 @@ class DailyKeys:
         except OSError as error:
             self.turn(self.keys)
             self.turns = now + AGAIN
-            fault = f"{self.path} cannot be used for the keys of addresses ({error.strerror})."
+            why = error.strerror or error
+            fault = f"{self.path} cannot be used for the keys of addresses ({why})."
             if fault != self.fault:
                 self.fault = fault
                 self.complain(fault)
 
-    def turn(self, keys: dict[date, bytes]) -> bool:
-        """Bring keys up to date, and say whether anything had to be done."""
+    def turn(self, keys: dict[date, bytes]) -> None:
+        """Bring keys up to date; a key of today that we have already is not drawn again."""
         day = self.day()
         fit = {
             one: key
@@ -85,29 +86,30 @@ class DailyKeys:
             if day - timedelta(self.days) < one <= day + timedelta(1)  # clocks differ a little
         }
         if day not in fit:
-            fit[day] = secrets.token_bytes(32)
+            fit[day] = self.keys.get(day) or secrets.token_bytes(32)
         self.keys, self.current = fit, fit[day]
-        return fit != keys
 
     def turn_file(self, path: Path) -> None:
         """Do the same with what stands in the file; one process at a time."""
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with alone_in(path.parent):
+        with alone_at(path):
             for draft in path.parent.glob(f"{path.name}.*{DRAFT}"):
                 draft.unlink()  # whoever wrote it did not come to an end
-            if self.turn(read(path)) or path.stat().st_mode & OTHERS:
+            found = read(path)
+            self.turn(found)
+            if self.keys != found or path.stat().st_mode & OTHERS:
                 write(path, self.keys)
 
 
 @contextlib.contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Wait until nobody else changes the keys in a folder."""
+def alone_at(path: Path) -> Iterator[None]:
+    """Wait until nobody else changes a file of keys."""
     if os.name == "nt":
-        yield  # no folder can be locked there, and there is one worker only
+        yield  # there is one worker only
         return
     import fcntl  # noqa: PLC0415 - there is none for Windows
 
-    held = os.open(folder, os.O_RDONLY)
+    held = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
@@ -129,9 +131,6 @@ def write(path: Path, keys: dict[date, bytes]) -> None:
     draft = path.with_name(f"{path.name}.{os.getpid()}{DRAFT}")
     out = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(out, "w") as written:
-        with contextlib.suppress(OSError, AttributeError):  # whoever tidies up may be root
-            was = (path if path.exists() else path.parent).stat()
-            os.fchown(out, was.st_uid, was.st_gid)
         json.dump({str(day): key.hex() for day, key in keys.items()}, written, indent=0)
         written.flush()
         os.fsync(out)
