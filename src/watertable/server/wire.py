@@ -157,8 +157,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether no more may be taken now."""
-        return len(self.queue.letters) >= MOST_LETTERS or self.transport.is_closing()  # type: ignore[attr-defined]
+        """Whether no more may be taken now; after our goodbye, all is taken and thrown away."""
+        if self.transport.is_closing():
+            return True
+        return not self.close_sent and len(self.queue.letters) >= MOST_LETTERS  # type: ignore[attr-defined]
 
     def take_frames(self) -> None:
         """Take whole frames one by one."""

@@ -197,3 +197,28 @@ def test_our_own_pings_in_json_are_not_answered_without_end_either():
             await asyncio.sleep(0)
 
     asyncio.run(story())
+
+
+def test_what_comes_after_our_goodbye_is_thrown_away():
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        while not scope["watertable.guest"].read_paused:
+            await asyncio.sleep(0)
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def story():
+        wire, line = await connected(app)
+        text = masked(Frame(Opcode.TEXT, b"{}"))
+        wire.data_received(text * 1000)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert wire.close_sent
+        for _ in range(100):
+            wire.data_received(text * 1000)
+        assert len(wire.begun) <= 8 * 1000
+        assert not line.closed
+        wire.data_received(masked(Frame(Opcode.CLOSE, b"")))
+        wire.connection_lost(None)
+
+    asyncio.run(story())
