@@ -1,6 +1,7 @@
 """A client that sends without end and reads nothing costs next to nothing."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,7 +15,7 @@ from tests.server.web.cable import HIGH, Cable, Clock
 from tests.server.web.house import fake_house
 from watertable.server.app import make_app
 from watertable.server.limits import Bucket
-from watertable.server.wire import MOST_LETTERS, PACE, PORTION, Wire
+from watertable.server.wire import MOST_LETTERS, PORTION, Wire
 
 LONGEST_PONG = 127
 PIECE = Frame(Opcode.TEXT, b"", False)  # after which all is left to the general machinery
@@ -48,7 +49,8 @@ def patient(rate):
     async def app(scope, receive, send):
         await receive()
         await send({"type": "websocket.accept"})
-        scope["extensions"][PACE](lambda: bucket.take(rate, 0.0) if bucket else 0.0)
+        wait = (lambda: bucket.take(rate, 0.0)) if bucket else float
+        scope["watertable.guest"].counter = SimpleNamespace(wait=wait)
         while not scope["watertable.guest"].disconnected:
             await asyncio.sleep(0)
 
