@@ -26,6 +26,7 @@ async def everything(url):
             await store.chat(row.id),
             [await store.frames(row.id, ply) for ply in range(3)],
             await store.by_key(row.id, 0, "k1"),
+            await store.held(["browser"], row.id),
         )
         for row in rows
     ]
@@ -42,6 +43,7 @@ async def fill(url):
         head = Head(asked=None, ended=number == 2, budget=[None, 1e6, None][number], header=b"{}")
         await store.append(row.id, 0, sent, head, frames=[Frames(2, bytes(range(256)))])
         await store.add_chat(row.id, None, "Zoë", "ahoy")
+        await store.hold("browser", row.id, 0, bytes(range(40)))
         await store.change(row.id, 0, b'["Ann"]')
     await store.key("tokens")
     await store.close()
