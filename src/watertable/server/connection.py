@@ -6,6 +6,7 @@ again it is sent the newest state with every event since the last one it got.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -52,6 +53,7 @@ class Connection:
         "lines",
         "lock",
         "next",
+        "rate",
         "seen",
         "send",
         "task",
@@ -66,9 +68,11 @@ class Connection:
         id: str,
         send: Send,
         write: Write = never,
+        rate: float = 0.0,
         address: Callable[[], Address] = Address,
     ) -> None:
         """Begin deaf: nothing is pushed before `begin`. `write` sends at once, if it can."""
+        self.rate = rate  # frames a second
         self.hub, self.id, self.send, self.write = hub, id, send, write
         self.address = address  # of this day, which may end before the connection does
         self.who = SPECTATOR
@@ -83,6 +87,15 @@ class Connection:
         self.bucket: Bucket | None = None
         self.frames = 0
         self.lock = Lock()  # whose answer is being made: they are given in the order of the frames
+
+    def wait(self) -> float:
+        """Count a frame; return 0, or the seconds by which it comes too soon."""
+        if not self.rate:
+            return 0.0
+        now = time.monotonic()
+        if self.bucket is None:
+            self.bucket = Bucket(self.rate, now)
+        return self.bucket.take(self.rate, now)
 
     async def begin(self, who: Who, since: int) -> None:
         """Send how the table stands, and from now on everything that happens."""

@@ -17,7 +17,6 @@ from watertable.server.acts import do
 from watertable.server.calls import GUEST, held_by, recognise, token_for, with_host
 from watertable.server.connection import POLICY, Connection, Gone, never
 from watertable.server.house import House
-from watertable.server.limits import Bucket
 from watertable.server.protocol import (
     AFrame,
     Done,
@@ -72,16 +71,15 @@ class Live:
         began = time.perf_counter()
         extensions = scope.get("extensions", {})
         write = extensions.get("watertable.write", never)
-        connection = Connection(
-            self.house.hub, id, send, write, functools.partial(self.house.whence, scope)
-        )
+        whence = functools.partial(self.house.whence, scope)
+        connection = Connection(self.house.hub, id, send, write, self.rate, whence)
         self.house.connections.add(connection)
         metrics.CONNECTIONS.inc()
         try:
             await receive()
             await send({"type": "websocket.accept"})
-            if "watertable.pace" in extensions:
-                extensions["watertable.pace"](functools.partial(self.wait, connection))
+            if GUEST in scope:
+                scope[GUEST].counter = connection
             welcome = await self.greet(connection, scope, receive)
             scope["headers"] = []  # the tokens in them have done their work
             if welcome:
@@ -168,7 +166,7 @@ class Live:
         """Make a move at once if nothing stands in its way: nearly every frame is one."""
         if MOVE not in body or len(body) > self.most or not connection.lock.take():
             return False
-        if self.wait(connection) or not self.move(connection, body):
+        if connection.wait() or not self.move(connection, body):
             connection.lock.release()
             return False
         connection.frames += 1
@@ -235,18 +233,9 @@ class Live:
 
     def pace(self, connection: Connection) -> None:
         """Refuse a frame that comes too soon after many others."""
-        wait = self.wait(connection)
+        wait = connection.wait()
         if wait:
             raise TooMany(wait, "frames")
-
-    def wait(self, connection: Connection) -> float:
-        """Count a frame; return 0, or the seconds by which it comes too soon."""
-        if not self.rate:
-            return 0.0
-        now = time.monotonic()
-        if connection.bucket is None:
-            connection.bucket = Bucket(self.rate, now)
-        return connection.bucket.take(self.rate, now)
 
 
 async def heard(receive: Receive) -> bytes | None:

@@ -1,6 +1,7 @@
 """A client that sends without end and reads nothing costs next to nothing."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,7 +15,7 @@ from tests.server.web.cable import HIGH, Cable, Clock
 from tests.server.web.house import fake_house
 from watertable.server.app import make_app
 from watertable.server.limits import Bucket
-from watertable.server.wire import MOST_LETTERS, PACE, PORTION, Wire
+from watertable.server.wire import MOST_LETTERS, PORTION, Wire
 
 LONGEST_PONG = 127
 PIECE = Frame(Opcode.TEXT, b"", False)  # after which all is left to the general machinery
@@ -48,7 +49,8 @@ def patient(rate):
     async def app(scope, receive, send):
         await receive()
         await send({"type": "websocket.accept"})
-        scope["extensions"][PACE](lambda: bucket.take(rate, 0.0) if bucket else 0.0)
+        wait = (lambda: bucket.take(rate, 0.0)) if bucket else float
+        scope["watertable.guest"].counter = SimpleNamespace(wait=wait)
         while not scope["watertable.guest"].disconnected:
             await asyncio.sleep(0)
 
@@ -195,5 +197,30 @@ def test_our_own_pings_in_json_are_not_answered_without_end_either():
         wire.connection_lost(None)
         for _ in range(20):
             await asyncio.sleep(0)
+
+    asyncio.run(story())
+
+
+def test_what_comes_after_our_goodbye_is_thrown_away():
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        while not scope["watertable.guest"].read_paused:
+            await asyncio.sleep(0)
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def story():
+        wire, line = await connected(app)
+        text = masked(Frame(Opcode.TEXT, b"{}"))
+        wire.data_received(text * 1000)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert wire.close_sent
+        for _ in range(100):
+            wire.data_received(text * 1000)
+        assert len(wire.begun) <= 8 * 1000
+        assert not line.closed
+        wire.data_received(masked(Frame(Opcode.CLOSE, b"")))
+        wire.connection_lost(None)
 
     asyncio.run(story())
