@@ -1,6 +1,8 @@
 """One request as the doors see it: who asks, about which table, with what in hand."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -65,12 +67,20 @@ class Call:
             text = f"That were {most} tables in an hour; come later."
             raise Refused(429, "too_many_tables", text)
 
-    async def spare_bots(self) -> None:
-        """Refuse whoever has too many tables going on at which bots are alone."""
-        most = self.house.config.bot_tables
-        if most and await self.house.store.count_alone(self.address, HOUR) >= most:
-            text = f"You have {most} tables of bots alone going on; let one of them end first."
-            raise Refused(429, "too_many_bots", text)
+    @asynccontextmanager
+    async def spare_bots(self) -> AsyncIterator[None]:
+        """Refuse whoever has too many tables going on, or being made, at which bots are alone."""
+        address, house = self.address, self.house
+        house.making[address] += 1
+        own, most = house.making[address], house.config.bot_tables
+        try:
+            if most and own + await house.store.count_alone(address, HOUR) > most:
+                text = f"You have {most} tables of bots alone going on; let one of them end first."
+                raise Refused(429, "too_many_bots", text)
+            yield
+        finally:
+            house.making[address] -= 1
+            house.making += Counter()  # forgets those at 0
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections import Counter
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -34,6 +35,7 @@ class House:
         self.origins = Origins(config)
         self.catalogue = Catalogue()
         self.draining = False
+        self.making: Counter[str] = Counter()  # tables of bots alone, by address, just now
         self.tasks: set[asyncio.Task[Any]] = set()
         self.connections: set[Connection] = set()
 
