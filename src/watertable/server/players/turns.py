@@ -214,7 +214,9 @@ class Turns:
         return at_work < self.places
 
     def _write_down(self, ticket: Ticket) -> None:
-        """Say that somebody waits long; how often is not said more than now and then."""
+        """Say that a bot waits long, now and then; that a review does is no news."""
+        if ticket.asker.rank is Rank.REVIEWS:
+            return
         now = self._clock()
         if now - self._written < SELDOM:
             self._unwritten += 1
