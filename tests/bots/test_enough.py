@@ -1,9 +1,14 @@
 """Every bot can be told that it has thought enough, and is the same bot where nobody says so."""
 
+from typing import Any
+
 import pytest
 
 import watertable as wt
 from watertable.bots.hints import hints
+from watertable.bots.levels import manner_of
+from watertable.bots.search import think
+from watertable.kernel import compiled
 
 EVERY = pytest.mark.parametrize("name", wt.bot_names())
 GAMES = pytest.mark.parametrize("slug", wt.game_names())
@@ -37,7 +42,7 @@ def test_a_bot_with_all_the_time_it_wants_chooses_as_it_does_without_a_clock(slu
     budget = 3 if slug == "splash" else 60
     for seed, (game, view, moves) in enumerate(choices(slug)):
         bot, clock = wt.bot(name), Clock(10**9)
-        given = {"seed": seed, "budget": budget}
+        given: dict[str, Any] = {"seed": seed, "budget": budget}
         with_clock = bot.choose(game, view, moves, enough=clock, **given)
         assert with_clock == bot.choose(game, view, moves, **given)
 
@@ -45,9 +50,25 @@ def test_a_bot_with_all_the_time_it_wants_chooses_as_it_does_without_a_clock(slu
 @pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
 def test_a_search_that_looks_at_a_clock_more_often_finds_the_same(slug):
     for seed, (game, view, moves) in enumerate(choices(slug)):
-        given = {"seed": seed, "budget": 12_000}
+        given: dict[str, Any] = {"seed": seed, "budget": 12_000}
         watched = wt.bot("ocean").choose(game, view, moves, enough=Clock(10**9), **given)
         assert watched == wt.bot("ocean").choose(game, view, moves, **given)
+
+
+def test_uncompiled_a_clock_is_looked_at_after_every_playout(monkeypatch):
+    """One takes as long as hundreds do compiled."""
+    monkeypatch.setattr(compiled, "mode", compiled.Mode.INTERPRETED)
+    game, view, moves = next(choices("showdown"))
+    clock = Clock(3)
+    found = think(
+        game,
+        view,
+        [move.action for move in moves],
+        manner=manner_of(game),
+        playouts=200,
+        enough=clock,
+    )
+    assert sum(it.visits for it in found) == clock.looked == 4
 
 
 @EVERY
@@ -85,6 +106,6 @@ def test_a_careful_builder_tries_fewer_places_when_its_time_is_over():
 def test_a_hint_comes_when_its_time_is_over_and_is_the_same_where_it_is_not(slug):
     for seed, (game, view, moves) in enumerate(choices(slug, range(5, 15, 9))):
         assert 1 <= len(hints(game, view, moves, seed=seed, enough=Clock(0))) <= 3
-        given = {"seed": seed, "playouts": 2 if slug == "splash" else 900}
+        given: dict[str, Any] = {"seed": seed, "playouts": 2 if slug == "splash" else 900}
         plain = hints(game, view, moves, **given)
         assert hints(game, view, moves, enough=Clock(10**9), **given) == plain

@@ -1,6 +1,8 @@
 """One request as the doors see it: who asks, about which table, with what in hand."""
 
-from collections.abc import Mapping, Set
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Set
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
 import msgspec
@@ -146,12 +148,20 @@ class Call:
             text = f"This server takes no boxes{whose}; see --boxes."
             raise Refused(403, "no_boxes", text)
 
-    async def spare_bots(self) -> None:
-        """Refuse whoever has too many tables going on at which bots are alone."""
-        most = self.house.config.bot_tables
-        if most and await self.house.store.count_alone(self.address.recent, HOUR) >= most:
-            text = f"You have {most} tables of bots alone going on; let one of them end first."
-            raise Refused(429, "too_many_bots", text)
+    @asynccontextmanager
+    async def spare_bots(self) -> AsyncIterator[None]:
+        """Refuse whoever has too many tables going on, or being made, at which bots are alone."""
+        address, house = self.address, self.house
+        house.making[address.visitor] += 1
+        own, most = house.making[address.visitor], house.config.bot_tables
+        try:
+            if most and own + await house.store.count_alone(address.recent, HOUR) > most:
+                text = f"You have {most} tables of bots alone going on; let one of them end first."
+                raise Refused(429, "too_many_bots", text)
+            yield
+        finally:
+            house.making[address.visitor] -= 1
+            house.making += Counter()  # forgets those at 0
 
     async def sitter(self, wanted: int | None = None) -> Who:
         """Return who asks; refuse those who hold no seat, or not the one they name."""

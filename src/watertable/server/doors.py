@@ -1,6 +1,7 @@
 """What each address does: a few lines between the request and the hub."""
 
 import asyncio
+from contextlib import nullcontext
 
 from watertable.server import browsers, client, metrics, pages, security
 from watertable.server.calls import Call, Reply
@@ -54,11 +55,11 @@ def leaf(call: Call, page: Leaf) -> Reply:
 
 async def make_table(call: Call) -> Answer:
     """Set up a table; the answer holds an invitation to each of its seats."""
+    are_alone = all(kind.startswith("bot:") for kind in call.body.seats)
     with call.house.hub.counting_refusals(call.address):
         call.check_box()
-        if all(kind.startswith("bot:") for kind in call.body.seats):
-            await call.spare_bots()
-        made: Made = await call.house.hub.create(call.body, call.address)
+        async with call.spare_bots() if are_alone else nullcontext():
+            made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
@@ -51,6 +52,7 @@ class House:
         self.catalogue = Catalogue()
         self.draining = False
         self.aside: Callable[[Scope], bool] | None = None  # whether one came for the figures
+        self.making: Counter[str] = Counter()  # tables of bots alone, by address, just now
         self.tasks: set[asyncio.Task[Any]] = set()
         self.connections: set[Connection] = set()
 

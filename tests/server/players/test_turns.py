@@ -47,9 +47,9 @@ class Told:
 class Room:
     """Turns, and who has had one in which order; each answer takes as long as its asker says."""
 
-    def __init__(self, places=1):
+    def __init__(self, places=1, patience=10_000.0):
         self.time, self.told, self.hurried = Time(), Told(), 0
-        self.turns = Turns(places, hurry=self.hurry, tally=self.told, clock=self.time)
+        self.turns = Turns(places, patience, hurry=self.hurry, tally=self.told, clock=self.time)
         self.order = []
         self.asking = []
 
@@ -137,6 +137,35 @@ async def test_nobody_saves_up_turns_by_asking_for_none():
         room.ask(Rank.BOTS, "new", "new", times=10)
     await room.over()
     assert Counter(room.order[:12])["busy"] >= 4, room.order
+
+
+async def test_whoever_has_no_time_left_waits_for_nobody_however_much_it_has_used():
+    """An answer costs next to nothing then; else a table could wait for minutes."""
+    room = Room(patience=10.0)
+    await room.answer(Asker(Rank.PEOPLE, "a", "dear"), 500.0, "dear", 1)
+    async with room.full():
+        room.ask(Rank.PEOPLE, "a", "dear")
+        for number in range(4):
+            room.ask(Rank.PEOPLE, "a", f"cheap {number}", 1.0, name="cheap", times=20)
+            room.ask(Rank.PEOPLE, "b", f"other {number}", 1.0, name="other", times=20)
+    await room.over()
+    assert 9 <= room.order[1:].index("dear") <= 24, room.order
+
+
+async def test_among_those_without_time_the_one_that_has_used_least_comes_first():
+    room = Room(patience=10.0)
+    await room.answer(Asker(Rank.PEOPLE, "many", "0"), 50.0, "many", 1)
+    room.order.clear()
+    async with room.full():
+        for number in range(20):
+            room.ask(Rank.PEOPLE, "many", f"{number}", 0.01, name="many")
+        room.ask(Rank.PEOPLE, "one", "one", 0.01)
+        await asyncio.sleep(0)
+        room.time.now += 20
+        room.ask(Rank.PEOPLE, "new", "new", 0.01)
+        await asyncio.sleep(0)
+    await room.over()
+    assert room.order == ["one", *["many"] * 20, "new"]
 
 
 async def test_with_several_places_one_is_kept_for_people():

@@ -10,7 +10,7 @@ import pytest
 from tests.server.tables.conftest import House, Place
 from tests.server.tables.sitting import Ear, act
 from watertable.server.bus import OneProcess
-from watertable.server.players import Asker, Move, Rank
+from watertable.server.players import Asker, Move, Rank, Unanswered
 from watertable.server.protocol import NewTable
 from watertable.server.store import open_store
 from watertable.server.tables import SPECTATOR, Address, Config, Hub
@@ -137,3 +137,34 @@ async def test_people_come_first_for_as_long_as_they_sit_there(
     await house.hub.leave(place.id, place.who[0])
     await come_to_rest(house.hub, place.id)
     assert set(askers) == {Asker(Rank.BOTS, "an address", place.id)}
+
+
+async def test_a_hint_is_asked_for_a_person_and_a_review_for_nobody_who_waits(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    askers: list[Asker] = []
+    hints = house.players.hints
+
+    async def listened(*asked: Any) -> list[Any]:
+        askers.append(asked[-1])
+        return await hints(*asked)
+
+    async def judge(*asked: Any) -> Any:
+        askers.append(asked[-1])
+        raise Unanswered("This choice could not be judged.")
+
+    monkeypatch.setattr(house.players, "hints", listened)
+    monkeypatch.setattr(house.players, "judge", judge, raising=False)
+    place = await house.table(preset="short")
+    for seat in (0, 1):
+        await place.seen(seat)
+    seat = (await place.seen()).to_act
+    assert (await house.hub.hint(place.id, place.who[seat])).hints
+    await act(place)
+    await house.hub.resign(place.id, place.who[0])
+    while (await house.hub.review(place.id)).state == "working":
+        await asyncio.sleep(0.01)
+    assert [(it.rank, it.table) for it in askers] == [
+        (Rank.PEOPLE, place.id),
+        (Rank.REVIEWS, place.id),
+    ]

@@ -29,7 +29,7 @@ class Desk:
 
     def __init__(self, module: str) -> None:
         self.loaded: dict[str, None] = {}
-        self.process = None
+        self.process, self.asked_at = None, 0.0
 
     async def ask(self, game: Game, question: Any, *limits: Any) -> Chosen:
         assert isinstance(question, Choose)

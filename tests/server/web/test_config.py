@@ -85,3 +85,21 @@ def test_the_guide_lists_every_setting_as_it_is():
         f"| `{config.flag(one)}` | {one.default} | {one.metadata['text']} |"
         for one in fields(Config)
     ]
+
+
+@pytest.mark.parametrize(
+    ("cores", "given", "players"),
+    [
+        (1, {}, 1),
+        (4, {}, 4),
+        (64, {}, config.MOST_PLAYERS),
+        (64, {"bots": 20}, 20),
+        (8, {"workers": 4, "database": "postgresql:///t"}, 2),
+        (2, {"workers": 4, "database": "postgresql:///t"}, 1),
+    ],
+)
+def test_there_are_as_many_processes_for_bots_as_cores_unless_told_otherwise(
+    monkeypatch, cores, given, players
+):
+    monkeypatch.setattr(config, "cores", lambda: cores)
+    assert config.read(given, {}).players == players

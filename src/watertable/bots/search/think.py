@@ -12,11 +12,14 @@ WATCHED = 500  # playouts of a slice, at most, when somebody looks at a clock
 SLOWNESS = 1000  # how much longer a playout takes while the rules run uncompiled
 
 
+def slowness() -> int:
+    """Return how many times as long a playout takes now as it takes compiled."""
+    return SLOWNESS if compiled.mode is compiled.Mode.INTERPRETED else 1
+
+
 def affordable(playouts: int) -> int:
     """Return how many playouts take about as long as that many take compiled."""
-    if compiled.mode is compiled.Mode.INTERPRETED:
-        return min(playouts, max(20, playouts // SLOWNESS))
-    return playouts
+    return min(playouts, max(20, playouts // slowness()))
 
 
 def think(
@@ -40,7 +43,7 @@ def think(
     search = Search(game, view, manner, seed=seed, threads=threads, room=playouts)
     size = max(1, playouts // SLICES)
     if enough is not None:
-        size = min(size, WATCHED)
+        size = min(size, max(1, WATCHED // slowness()))
     while True:
         left = playouts - search.playouts
         search.run(min(size, left))

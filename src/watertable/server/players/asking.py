@@ -86,7 +86,7 @@ class Players:
         self._free = list(self._places)
         self._asking: dict[Workplace, Rank] = {}
         self._tally = tally or Untold()
-        self._turns = Turns(count, hurry=self._hurry, tally=self._tally)
+        self._turns = Turns(count, budget, hurry=self._hurry, tally=self._tally)
         self._is_closed = False
 
     @property
@@ -209,9 +209,10 @@ class Players:
         limit = self.overtime if limit is None else limit
         for last in (False, True):
             try:
-                async with self._turns.turn(asker):
+                async with self._turns.turn(asker) as ticket:
                     with self._place_for(game, asker.rank) as place:
                         said = await place.ask(game, question, limit, until)
+                        ticket.begun = max(ticket.begun, place.asked_at)
                         if isinstance(said, Failed):
                             _log.warning("a player failed in %s: %s", game.slug, said.why)
                             return None

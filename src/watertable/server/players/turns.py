@@ -1,8 +1,9 @@
 """Whose turn it is to be answered: people first, then whoever has used the players least.
 
 Each rank is a queue of its own. In it comes next the address that has used least of the players'
-time, and of its tables the one that has; what an answer costs is measured. One place is kept free
-for people, where there are several. Where there is one, whoever is below them is told to hurry.
+time, and of its tables the one that has; what an answer costs is measured. Those whose time is over
+come before all others, because what they are answered costs next to nothing any more. One place
+is kept free for people, where there are several; else, those below them are told to hurry.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from enum import IntEnum
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -52,6 +54,7 @@ class Ticket(Struct, eq=False):
     since: float
     called: "asyncio.Future[None]"  # cancelled by whoever has stopped waiting
     waits: bool = True
+    begun: float = 0.0
     presumed: float = 0.0  # what the answer was thought to cost when it began
 
 
@@ -69,21 +72,30 @@ class Queue:
 
     def __init__(self) -> None:
         """Nobody waits."""
+        self.tickets: dict[Ticket, None] = {}  # the oldest first
         self.lines: dict[str, Line] = {}
         self.shares = Shares()
         self.usual = USUAL
-        self.length = 0
+
+    @property
+    def length(self) -> int:
+        """How many wait."""
+        return len(self.tickets)
 
     def put(self, ticket: Ticket) -> None:
         """Wait behind those of the same table."""
         line = self.lines.setdefault(ticket.asker.address, Line())
         line.tables.setdefault(ticket.asker.table, deque()).append(ticket)
-        self.length += 1
+        self.tickets[ticket] = None
 
-    def next(self) -> Ticket:
-        """Return whose turn it is."""
-        line = self.lines[self.shares.next(self.lines)]
-        ticket = line.tables[line.shares.next(line.tables)][0]
+    def next(self, since: float) -> Ticket:
+        """Return whose turn it is: one of those who wait since then or longer, if there are any."""
+        late = [it.asker for it in takewhile(lambda it: it.since <= since, self.tickets)]
+        addresses = dict.fromkeys(it.address for it in late) or self.lines
+        address = self.shares.next(addresses)
+        line = self.lines[address]
+        tables = dict.fromkeys(it.table for it in late if it.address == address) or line.tables
+        ticket = line.tables[line.shares.next(tables)][0]
         self.leave(ticket)
         return ticket
 
@@ -95,7 +107,7 @@ class Queue:
         address, table = ticket.asker.address, ticket.asker.table
         line = self.lines[address]
         line.tables[table].remove(ticket)
-        self.length -= 1
+        del self.tickets[ticket]
         if not line.tables[table]:
             del line.tables[table]
         if not line.tables:
@@ -124,13 +136,17 @@ class Turns:
     def __init__(
         self,
         places: int,
+        patience: float = 10.0,
         *,
         hurry: Callable[[], None] = lambda: None,
         tally: Tally | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Have places; `hurry` is called when a person waits because of somebody below."""
-        self.places = places
+        """Have places; whoever has waited for `patience` seconds has no time left.
+
+        `hurry` is called when a person waits because of somebody below.
+        """
+        self.places, self.patience = places, patience
         self.kept = 1 if places > 1 else 0  # free for people
         self._hurry, self._tally, self._clock = hurry, tally or Untold(), clock
         self._queues = {rank: Queue() for rank in Rank}
@@ -144,8 +160,8 @@ class Turns:
         return sum(queue.length for queue in self._queues.values())
 
     @asynccontextmanager
-    async def turn(self, asker: Asker) -> AsyncIterator[None]:
-        """Wait for a place and have it."""
+    async def turn(self, asker: Asker) -> AsyncIterator[Ticket]:
+        """Wait for a place and have it; what comes before `begun` is not charged."""
         loop = asyncio.get_running_loop()
         ticket = Ticket(asker, self._clock(), loop.create_future())
         rank, queue = asker.rank, self._queues[asker.rank]
@@ -158,32 +174,33 @@ class Turns:
             await ticket.called
         except BaseException:
             if ticket.called.done() and not ticket.called.cancelled():
-                self._done(ticket, 0.0)
+                self._done(ticket)
             else:
                 queue.leave(ticket)
                 self._tally.queued(rank.name.lower(), queue.length)
             raise
         finally:
             late.cancel()
-        begun = self._clock()
-        self._tally.waited(rank.name.lower(), begun - ticket.since)
+        self._tally.waited(rank.name.lower(), ticket.begun - ticket.since)
         try:
-            yield
+            yield ticket
         finally:
-            self._done(ticket, self._clock() - begun)
+            self._done(ticket)
 
-    def _done(self, ticket: Ticket, seconds: float) -> None:
+    def _done(self, ticket: Ticket) -> None:
         """A place is free again."""
         self._at_work[ticket.asker.rank] -= 1
-        self._queues[ticket.asker.rank].measured(ticket, seconds)
+        self._queues[ticket.asker.rank].measured(ticket, self._clock() - ticket.begun)
         self._call()
 
     def _call(self) -> None:
         """Call everybody for whom there is a place."""
+        now = self._clock()
         for rank, queue in self._queues.items():
             while queue.length and self._has_place(rank):
-                ticket = queue.next()
+                ticket = queue.next(now - self.patience)
                 if not ticket.called.cancelled():
+                    ticket.begun = now
                     self._at_work[rank] += 1
                     queue.begin(ticket)
                     ticket.called.set_result(None)
@@ -197,7 +214,9 @@ class Turns:
         return at_work < self.places
 
     def _write_down(self, ticket: Ticket) -> None:
-        """Say that somebody waits long; how often is not said more than now and then."""
+        """Say that a bot waits long, now and then; that a review does is no news."""
+        if ticket.asker.rank is Rank.REVIEWS:
+            return
         now = self._clock()
         if now - self._written < SELDOM:
             self._unwritten += 1

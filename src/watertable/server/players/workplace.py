@@ -51,6 +51,7 @@ class Workplace:
         self.module = module
         self.process: Process | None = None
         self.loaded: dict[str, None] = {}  # the games it knows, the longest unused first
+        self.asked_at = 0.0  # when it had started and was asked, by the monotonic clock
         self._asked = 0
         self._is_hurried = False
         self._thinks = False
@@ -72,7 +73,7 @@ class Workplace:
                 left = 0.0 if self._is_hurried else until - time.monotonic()
                 question.clock = max(0.0, left)
                 limit += question.clock
-            self._thinks = True
+            self._thinks, self.asked_at = True, time.monotonic()
             return await self._exchange(question, limit)
         except asyncio.CancelledError:
             await self._call_off()
