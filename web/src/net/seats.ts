@@ -1,9 +1,10 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
-import type { Joined } from '../protocol';
+import type { DeviceLink, Joined } from '../protocol';
 import { post } from './http';
 
 const STORE = 'watertable-seats';
+const KEY = 'watertable-key';
 
 function all(): Record<string, number[]> {
   try {
@@ -33,6 +34,18 @@ export function nonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** What only this browser knows: with it a link that it has used works again, for nobody else. */
+export function ownKey(): string {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+    if (kept === null) localStorage.setItem(KEY, (kept = nonce()));
+  } catch {
+    /* a private window forgets; the link then works once */
+  }
+  return kept ?? nonce();
+}
+
 export interface Sitting {
   token?: string;
   seat?: number;
@@ -41,7 +54,33 @@ export interface Sitting {
 }
 
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
-  const joined = await post<Joined>(`/api/tables/${id}/join`, { ...sitting, nonce: nonce() });
+  return join(id, { ...sitting, nonce: nonce() });
+}
+
+/** This device beside another one of the same person: the seat keeps its name and its nonce. */
+export function addDevice(id: string, token: string): Promise<number> {
+  return join(id, { token, device: true });
+}
+
+async function join(id: string, body: object): Promise<number> {
+  const joined = await post<Joined>(`/api/tables/${id}/join`, { ...body, key: ownKey() });
   remember(id, joined.seat);
   return joined.seat;
+}
+
+/** A link by which this seat adds one more device. */
+export async function deviceLink(id: string, seat: number | null): Promise<string> {
+  const made = await post<DeviceLink>(`/api/tables/${id}/device`, { seat });
+  return new URL(made.url, location.origin).href;
+}
+
+/** The seat belongs to somebody else now. */
+export function forget(id: string, seat: number): void {
+  const known = all();
+  known[id] = (known[id] ?? []).filter((one) => one !== seat);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(known));
+  } catch {
+    /* nothing was kept */
+  }
 }
