@@ -230,7 +230,9 @@ async def test_where_moves_take_days_nobody_is_away_after_minutes(house, clock):
 
 async def test_nothing_is_given_away_when_it_is_over(house):
     place, _ = await begun(house)
+    await ask(place)
     await house.hub.resign(place.id, place.who[1])
+    assert (await place.seen()).reissues == []
     for act in ("revoke", "free"):
         assert await refused(ask(place, act)) == "over"
 

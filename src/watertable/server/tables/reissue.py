@@ -31,12 +31,12 @@ async def ask(
     if live.table is None or not (chair.joined or chair.link == HELD):
         return await _carry_out(hall, live, seat, act)
     asked, is_here = chair.asked, seat in live.connected
-    if asked is None:
+    if asked is None or asked.act != act:
         asked = Asked(act, hall.now(), None if is_here else _last_seen(hall, live, seat))
         notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {_DOES[act]}.")
     elif asked.since is None and not is_here:
         asked.since = hall.now()
-    asked.act, chair.asked = act, asked
+    chair.asked = asked
     if _is_due(hall, live, asked):
         _note_done(hall, live, seat, act, "was away")
         return await _carry_out(hall, live, seat, act)
@@ -175,7 +175,9 @@ async def _look(hall: "Hall", id: str) -> None:
 
 
 def told(live: Live) -> list[Reissue]:
-    """Say who is asked to give way."""
+    """Say who is asked to give way, while it is played."""
+    if live.asked is None:
+        return []
     return [
         _told(live, seat, chair.asked)
         for seat, chair in enumerate(live.seats.chairs)

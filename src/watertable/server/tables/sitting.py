@@ -82,8 +82,9 @@ async def join(hall: "Hall", live: Live, request: Join, held: Sequence[str] = ()
 
 async def _seat_for(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
     """Return the seat that somebody may take, and take it."""
-    if request.token is not None:
-        return await _seat_of_link(hall, live, request, request.token, held)
+    token = request.token
+    if token is not None and (token not in held or hall.signer.read(token).seat is not None):
+        return await _seat_of_link(hall, live, request, token, held)
     seat = _open_seat(hall, live, request, held)
     if not links.has(hall, live, seat, held):
         chair = live.seats.chairs[seat]
