@@ -49,7 +49,7 @@ def test_a_second_device_is_added_by_a_link_of_the_first(arrive, door):
     first.page.get_by_role("button", name="Seats").click()
     first.page.get_by_role("button", name="Make a link").click()
     drawn = first.page.get_by_role("img", name="QR code of the link for your other device")
-    size = int(drawn.get_attribute("viewBox").split()[2]) - 8
+    size = int((drawn.get_attribute("viewBox") or "").split()[2]) - 8
     link = qr.read(qr.dark_squares(drawn.locator("path").get_attribute("d")), size)
     first.picture("other-device")
     first.accessible()
