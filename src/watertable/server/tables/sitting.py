@@ -33,8 +33,8 @@ async def identify(hall: "Hall", live: Live, token: str) -> Who:
         return Who(None, True, said.epoch)
     who = Who(said.seat, False, said.epoch)
     if links.speak(said, live.seats.chairs[live.seat_of(who)]):
-        reissue.announce(hall, live, said.seat)
-        await keeping.save(hall, live, quietly=True)
+        is_told = reissue.announce(hall, live, said.seat)
+        await keeping.save(hall, live, quietly=not is_told)
     await reissue.seen(hall, live, said.seat)
     return who
 
