@@ -64,8 +64,8 @@ class Duel:
     def __init__(self, door: Door, person: Person, position: Json, seat: int) -> None:
         self.person, self.seat = person, seat
         self.place: Place = door.table(position=position, everyone=False)
-        for token in self.place.tokens.values():
-            self.place.post(None, "join", token=token)
+        for n in self.place.tokens:
+            self.place.join(n)
         links = [
             {"seat": n, "url": f"/t/{self.place.id}#{t}"} for n, t in self.place.tokens.items()
         ]

@@ -1,5 +1,6 @@
 """Somebody at a browser: sits down by a link, sees what is asked, clicks or types."""
 
+import re
 from pathlib import Path
 from typing import Any, Literal
 
@@ -53,12 +54,15 @@ class Person:
         self.page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         self.page.on("request", self._asked)
         self.may_break = False  # whether the line may break, as when the server is restarted
+        self.may_be_refused = False  # whether something asked for may be refused, as by a dead link
 
     def _heard(self, message: ConsoleMessage) -> None:
         if "GL Driver Message" in message.text and "ReadPixels" in message.text:
             return  # how the browser without a GPU fetches what WebGL drew
         signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket")
         broken = any(sign in message.text for sign in signs)
+        if self.may_be_refused and re.search(r"status of 4\d\d", message.text):
+            return
         if message.type in ("error", "warning") and not (self.may_break and broken):
             self.wrong.append(f"{message.type}: {message.text}")
 

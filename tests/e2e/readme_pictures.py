@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e.conftest import FLAGS, chromium
 from tests.e2e.person import Person
-from tests.e2e.tables import Json, made, sit
+from tests.e2e.tables import Json, made, sit, take
 from tests.server.client import Door
 from tests.server.positions import GUN
 from tests.server.serving import Serving
@@ -78,8 +78,8 @@ def main() -> None:
 def duel(person: Person, door: Door) -> None:
     """An attack is coming, and may be answered."""
     table = made(door, DUEL, seats=["person", "person"])
-    for link, name in zip(table["seats"], ("Ada", "Mira"), strict=True):
-        door.post(f"/api/tables/{table['id']}/join", {"token": link["token"], "name": name})
+    for seat, name in enumerate(("Ada", "Mira")):
+        take(door, table, seat, name=name)
     door.post(
         f"/api/tables/{table['id']}/moves", {"ply": 0, "move": GUN}, table["seats"][0]["token"]
     )
@@ -90,9 +90,7 @@ def duel(person: Person, door: Door) -> None:
 def map_(person: Person, door: Door) -> None:
     """A map of many tiles, and one more to be laid."""
     table = made(door, game="water-to-water", seats=["person", "bot:stream", "bot:stream"])
-    link = table["seats"][0]
-    path, token = f"/api/tables/{table['id']}", link["token"]
-    door.post(f"{path}/join", {"token": token, "name": "Mira"})
+    path, token = f"/api/tables/{table['id']}", take(door, table, name="Mira")
     while (seen := door.get(f"{path}/seats/0", token))["ply"] < PLIES or seen["to_act"] != 0:
         assert seen["outcome"] is None
         if seen["to_act"] == 0:

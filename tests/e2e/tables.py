@@ -55,6 +55,14 @@ def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:
     return dict(door.post("/api/tables", usual | wanted))
 
 
+def take(door: Door, table: Json, seat: int = 0, **more: Any) -> str:
+    """Sit down as a program. The seat's own token then stands where its link stood."""
+    link = next(link for link in table["seats"] if link["seat"] == seat)
+    joined = door.post(f"/api/tables/{table['id']}/join", {"token": link["token"], **more})
+    link |= {"token": joined["token"], "url": joined["url"]}
+    return str(joined["token"])
+
+
 def sit(person: Person, table: Json, seat: int = 0) -> Person:
     """Sit down by the seat's link."""
     url = next(link["url"] for link in table["seats"] if link["seat"] == seat)

@@ -54,12 +54,14 @@ def test_two_browsers_play_to_the_end_through_a_reload_and_a_restart(arrive, ser
     own = serve("--bots", "1")
     with Door(own.url) as door:
         table = made(door, position, seats=["person", "person"])
-        for link in table["seats"]:  # nobody passes for them while they look
-            door.post(f"/api/tables/{table['id']}/orders", {"orders": []}, link["token"])
     people = [sit(arrive(own.url), table, seat) for seat in (0, 1)]
     for person in people:
         person.may_break = True
         person.table.wait_for()
+    for person in people:  # nobody passes for them while they look
+        person.context.request.post(
+            f"{own.url}/api/tables/{table['id']}/orders", data={"orders": []}
+        )
     ply, number = -1, 0
     while (asked := next_of(people, ply)) is not None:
         number += 1

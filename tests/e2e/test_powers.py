@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person
-from tests.e2e.tables import Json, made, sit
+from tests.e2e.tables import Json, made, sit, take
 from tests.server.client import Door
 from watertable.games.water_to_water.box import POWER_NAMES
 
@@ -163,7 +163,7 @@ def table(door: Door, power: int, active: int = MINE) -> Json:
         "discard": discard,
     }
     table = made(door, position, seats=["person", "person"], everyone=False)
-    door.post(f"/api/tables/{table['id']}/join", {"token": token(table)})
+    take(door, table, THEIRS)
     return table
 
 

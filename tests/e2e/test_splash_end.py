@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.tables import LAST, PLATE, made, sit
+from tests.e2e.tables import LAST, PLATE, made, sit, take
 
 
 def spoken(person):
@@ -16,8 +16,7 @@ def spoken(person):
 def offered(person, door):
     """Sit down at a plate; the answer lets the rival give a cube for it."""
     table = made(door, PLATE, seats=["person", "person"])
-    path, token = f"/api/tables/{table['id']}", table["seats"][1]["token"]
-    door.post(f"{path}/join", {"token": token})
+    path, token = f"/api/tables/{table['id']}", take(door, table, 1)
     sit(person, table, 0)
     person.table.wait_for()
     move = {"give": "red-large-cube", "from": 1}

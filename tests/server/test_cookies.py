@@ -97,6 +97,18 @@ def test_a_second_device_is_added_by_a_link_of_the_first(browse, door):
     assert other.post(f"{place.path}/device", json={"seat": asked}).status_code == 401
 
 
+def test_whose_seat_was_given_away_may_still_watch(browse, door, server):
+    place, asked, mover, _ = seated(browse, door)
+    door.post(f"{place.path}/host", {"act": "revoke", "seat": asked}, place.host)
+    mover.post(f"{place.path}/reissue/answer", json={"seat": asked, "yes": True})
+    bare, headers = Place(door, place.id, {}), {"Cookie": mover.cookie()}
+    with Live(bare, None, headers=headers) as watching:
+        assert watching.now.seat is None
+    with pytest.raises((Refused, ConnectionClosed, InvalidStatus)):
+        Live(bare, asked, headers=headers).close()
+    assert f'"what":"reissue","table":"{place.id}","seat":{asked},"act":"revoke"' in server.said
+
+
 def test_a_lost_cookie_is_cured_by_the_token_the_seat_was_given(browse, door):
     place, asked, mover, _ = seated(browse, door)
     mover.cookies.clear()

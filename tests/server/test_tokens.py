@@ -168,6 +168,35 @@ def test_a_revoked_link_is_dead_and_the_new_one_lives(door):
     assert place.seen(1).seat == 1, "the other seat's link is not touched"
 
 
+def test_a_link_that_a_program_uses_as_its_token_is_dead_for_others(door):
+    place = door.table()
+    link = {"token": place.tokens[0]}
+    assert place.seen(0).seat == 0
+    with pytest.raises(Refused) as refused:
+        door.post(f"{place.path}/join", link)
+    assert (refused.value.status, refused.value.code) == (403, "used")
+    assert place.seen(0).seat == 0, "the program goes on with it"
+    with place.live(0) as one:
+        assert one.now.seat == 0
+
+
+def test_a_link_that_was_exchanged_is_no_token(door):
+    place = door.table()
+    link = place.tokens[0]
+    assert place.join(0)["token"] != link
+    for method, path, body in (("GET", "seats/0", None), ("POST", "moves", ACTS["moves"])):
+        assert denied(door, method, f"{place.path}/{path}", link, body)["code"] == "used"
+    with pytest.raises((Refused, ConnectionClosed, InvalidStatus)):
+        Live(place, 0, token=link).close()
+    assert place.seen(0).seat == 0
+
+
+def test_the_hosts_program_may_take_an_open_seat(door):
+    place = door.table(seats=["person", "open"], everyone=True)
+    joined = door.post(f"{place.path}/join", {"name": "Host"}, place.host)
+    assert joined["seat"] == 1
+
+
 def test_the_token_is_enough_to_name_the_seat(door, place):
     for seat in (0, 1):
         told = door.get(f"{place.path}/seat", place.tokens[seat])

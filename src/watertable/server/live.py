@@ -156,7 +156,13 @@ class Live:
         token = token_for(headers, held, hello.seat, hello.token)
         if token is None and hello.seat is None:
             return await with_host(self.house, held, id, SPECTATOR)
-        who = await recognise(self.house, headers, id, hello.seat, hello.token)
+        try:
+            who = await recognise(self.house, headers, id, hello.seat, hello.token)
+        except Refused as refused:
+            is_asked_for = hello.seat is not None or hello.token or security.bearer(headers)
+            if is_asked_for or refused.status != 403:
+                raise
+            return SPECTATOR  # a cookie of a seat that was given to somebody else
         if who.seat is not None and (hello.name is not None or hello.nonce is not None):
             join = Join(token, hello.name, who.seat, hello.nonce)
             await self.house.hub.join(id, join, [token] if token else [])

@@ -1,5 +1,6 @@
 """A link is used once: whoever used it has the seat, and nobody else gets it without their word."""
 
+import asyncio
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
@@ -9,7 +10,8 @@ import pytest
 from tests.server.positions import showdown
 from tests.server.tables.conftest import Place
 from watertable.server.protocol import HostRequest, Join
-from watertable.server.tables import Refused, Who
+from watertable.server.tables import Refused, Who, reissue
+from watertable.server.tables.sitters import Asked
 
 pytestmark = pytest.mark.anyio
 
@@ -123,7 +125,9 @@ async def test_before_it_begins_the_host_gives_seats_away_at_once(house):
     token = await place.join(1, nonce="a-nonce-of-1")
     link = (await ask(place)).link
     assert await refused(house.hub.identify(place.id, token)) == "revoked"
-    assert (await place.seen()).waiting == [0, 1], "whoever comes must still sit down"
+    now = await place.seen()
+    assert now.waiting == [0, 1], "whoever comes must still sit down"
+    assert now.notices[-1].text == "The host made a new link for the seat of Seat 2."
     assert (await house.hub.join(place.id, Join(link.token))).seat == 1
 
 
@@ -203,6 +207,26 @@ async def test_who_comes_back_is_not_away(house, clock):
     assert (await ask(place)).link is not None
 
 
+async def test_a_worker_speaks_only_for_those_who_are_connected_to_it(house):
+    place, _ = await begun(house)
+    await place.watch(0)
+    live = house.hub.tables[place.id]
+    live.seats.chairs[0].asked = Asked("revoke", 1.0, 1.0)
+    live.seats.chairs[1].asked = Asked("revoke", 1.0, None)  # another worker says: they are here
+    reissue.heed(house.hub, live)
+    await asyncio.gather(*[task for task in house.hub.tasks if "_look" in repr(task)])
+    assert [chair.asked.since for chair in live.seats.chairs] == [None, None]
+
+
+async def test_no_host_talks_a_notice_away(house):
+    place, _ = await begun(house)
+    await place.reissue(1)
+    for act in ("revoke", "free") * 10:
+        await ask(place, act, 0)
+    kept = (await place.seen()).notices
+    assert {(said.seat, said.what) for said in kept} == {(1, "asked"), (1, "revoke"), (0, "asked")}
+
+
 async def test_the_time_before_a_restart_does_not_count(house, opened, clock):
     place, _ = await begun(house)
     await ask(place)
@@ -230,7 +254,9 @@ async def test_where_moves_take_days_nobody_is_away_after_minutes(house, clock):
 
 async def test_nothing_is_given_away_when_it_is_over(house):
     place, _ = await begun(house)
+    await ask(place)
     await house.hub.resign(place.id, place.who[1])
+    assert (await place.seen()).reissues == []
     for act in ("revoke", "free"):
         assert await refused(ask(place, act)) == "over"
 

@@ -24,6 +24,7 @@ export class Live {
   sending = $state(false);
   readonly viewer: number | null = null; // whose knowledge a replay shows
   refused = $state.raw<Said | null>(null); // why the seat was not given
+  parted = $state(false); // the seat was given to somebody else
   guard: ((move: number | Record<string, unknown>) => Promise<boolean>) | null = null; // a lesson's
 
   #socket: WebSocket | null = null;
@@ -133,6 +134,9 @@ export class Live {
       const said = frame.error as Said;
       if (waiting) waiting.reject(new Refused(422, said));
       else if (!isPassing(said)) this.refused = said; // else the line closes, and hello is said again
+    } else if (frame.type === 'bye' && frame.again === false) {
+      this.parted = true;
+      this.close();
     } else if (frame.type === 'chat') {
       const said = frame as unknown as ChatLine;
       this.chat = [...this.chat.filter((line) => line.n !== said.n), said].sort((a, b) => a.n - b.n);

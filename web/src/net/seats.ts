@@ -1,11 +1,12 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
-import type { Joined, Payload } from '../protocol';
+import type { DeviceLink, Joined, Payload } from '../protocol';
 import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
-import { nonceFor, see, taken } from './shuffles';
+import { fresh, nonceFor, see, taken } from './shuffles';
 
 const STORE = 'watertable-seats';
+const KEY = 'watertable-key';
 
 function all(): Record<string, number[]> {
   try {
@@ -29,6 +30,18 @@ function remember(id: string, seat: number): void {
   }
 }
 
+/** What only this browser knows: with it a link that it has used works again, for nobody else. */
+export function ownKey(): string {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+    if (kept === null) localStorage.setItem(KEY, (kept = fresh()));
+  } catch {
+    /* a private window forgets; the link then works once */
+  }
+  return kept ?? fresh();
+}
+
 export interface Sitting {
   token?: string;
   seat?: number;
@@ -44,11 +57,38 @@ export async function sitDown(id: string, sitting: Sitting): Promise<number> {
   const told = await insist(() => get<Payload>(`/api/tables/${id}`), isPassing);
   see(id, told.promise, told.begun);
   const nonce = told.begun ? null : nonceFor(id);
-  const asked = nonce === null ? sitting : { ...sitting, nonce };
-  // A link's own seat can be taken twice without harm; any open seat cannot.
-  const again = sitting.token === undefined ? isUndone : isPassing;
-  const joined = await insist(() => post<Joined>(`/api/tables/${id}/join`, asked), again);
+  const joined = await join(id, nonce === null ? sitting : { ...sitting, nonce });
   if (nonce !== null && joined.nonce === nonce) taken(id, joined.seat);
-  remember(id, joined.seat);
   return joined.seat;
+}
+
+/** This device beside another one of the same person: the seat keeps its name and its nonce. */
+export async function addDevice(id: string, token: string): Promise<number> {
+  return (await join(id, { token, device: true })).seat;
+}
+
+async function join(id: string, sitting: Sitting & { nonce?: string; device?: boolean }): Promise<Joined> {
+  const body = { ...sitting, key: ownKey() };
+  // With one's own key a link works twice; another device's link, and any open seat, do not.
+  const again = sitting.token === undefined || sitting.device ? isUndone : isPassing;
+  const joined = await insist(() => post<Joined>(`/api/tables/${id}/join`, body), again);
+  remember(id, joined.seat);
+  return joined;
+}
+
+/** A link by which this seat adds one more device. */
+export async function deviceLink(id: string, seat: number | null): Promise<string> {
+  const made = await post<DeviceLink>(`/api/tables/${id}/device`, { seat });
+  return new URL(made.url, location.origin).href;
+}
+
+/** The seat belongs to somebody else now. */
+export function forget(id: string, seat: number): void {
+  const known = all();
+  known[id] = (known[id] ?? []).filter((one) => one !== seat);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(known));
+  } catch {
+    /* nothing was kept */
+  }
 }

@@ -59,7 +59,8 @@ export function taken(id: string, seat: number): void {
   if (witness && !witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
 }
 
-function fresh(): string {
+/** Random letters that nobody guesses. */
+export function fresh(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

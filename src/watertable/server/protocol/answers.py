@@ -205,7 +205,7 @@ class Payload(Answer):
     lesson: LessonTold | None = None  # where the table is a lesson, for its learner
     away: float = 120.0  # seconds a seat must be away before the host may give it to another
     reissues: list[Reissue] = field(default_factory=list)  # seats that are asked to give way
-    notices: list[Notice] = field(default_factory=list)  # the last ones, oldest first
+    notices: list[Notice] = field(default_factory=list)  # the newest of each kind and seat
     host: bool = False
     flaws: list[ToldFlaw] = field(default_factory=list)  # once it is over
     type: str = "seat"

@@ -8,7 +8,7 @@ from msgspec import Raw
 from watertable.kernel.game import Outcome
 from watertable.kernel.seen import MovesText
 from watertable.kernel.table import Table
-from watertable.server.protocol import Notice, Payload, ToldFlaw, ToldOutcome
+from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome
 from watertable.server.tables import lessons, reissue, sitters, undo
 from watertable.server.tables.live import Live
 from watertable.server.tables.reading import encode
@@ -141,7 +141,7 @@ def _around(live: Live, now: float) -> Payload:
         options=live.settings.options,
         away=live.settings.patience,
         reissues=reissue.told(live),
-        notices=[Notice(n.at, n.seat, n.what, n.text) for n in seats.notices],
+        notices=seats.notices,
         flaws=[] if outcome is None else _flaws(live),
     )
 

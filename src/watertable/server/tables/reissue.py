@@ -6,17 +6,18 @@ Whoever joins afterwards sees that hand, so it is said at the table and kept wit
 from typing import TYPE_CHECKING, Literal
 
 from watertable.server import records
-from watertable.server.protocol import Done, HostAnswer, Reissue
+from watertable.server.protocol import Done, HostAnswer, Notice, Reissue
 from watertable.server.tables import keeping, links, refused
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.sitters import HELD, SENT, Asked, Chair, Notice, name_of
+from watertable.server.tables.sitters import HELD, SENT, Asked, Chair, name_of
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
-NOTICES = 12  # kept of each table
+DOES = {"revoke": "let somebody else have the seat", "free": "leave the seat to anybody"}
+DID = {"revoke": "made a new link for", "free": "freed"}
 MOMENT = 1.0  # seconds: somebody who asks twice within one is noted as here once
 
 
@@ -28,23 +29,23 @@ async def ask(
     assert seat is not None
     if live.table is not None and live.asked is None:
         raise refused.over()
+    if live.table is None and chair.joined:
+        text = f"The host {DID[act]} the seat of {_name(live, seat)}."
+        notice(hall, live, seat, act, text)
     if live.table is None or not (chair.joined or chair.link == HELD):
         return await _carry_out(hall, live, seat, act)
     asked, is_here = chair.asked, seat in live.connected
-    if asked is None:
+    if asked is None or asked.act != act:
         asked = Asked(act, hall.now(), None if is_here else _last_seen(hall, live, seat))
-        notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {_DOES[act]}.")
+        notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {DOES[act]}.")
     elif asked.since is None and not is_here:
         asked.since = hall.now()
-    asked.act, chair.asked = act, asked
+    chair.asked = asked
     if _is_due(hall, live, asked):
         _note_done(hall, live, seat, act, "was away")
         return await _carry_out(hall, live, seat, act)
     await keeping.save(hall, live)
     return HostAnswer(None, _told(live, seat, asked))
-
-
-_DOES = {"revoke": "let somebody else have the seat", "free": "leave the seat to anybody"}
 
 
 async def answer(hall: "Hall", live: Live, who: Who, yes: bool) -> Done:
@@ -85,22 +86,23 @@ async def _carry_out(hall: "Hall", live: Live, seat: int, act: str) -> HostAnswe
 
 
 def _note_done(hall: "Hall", live: Live, seat: int, act: str, why: str) -> None:
-    done = "made a new link for" if act == "revoke" else "freed"
-    text = f"The host {done} the seat of {_name(live, seat)}, who {why}: "
+    text = f"The host {DID[act]} the seat of {_name(live, seat)}, who {why}: "
     notice(hall, live, seat, act, text + "whoever joins now sees that hand.")
 
 
-def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> None:
+def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> bool:
     """Somebody takes a seat that was given away while it is played: they see another's hand."""
-    if live.table is not None and live.asked is not None and live.seats.chairs[seat].epoch:
-        who = name or f"Seat {seat + 1}"
-        notice(hall, live, seat, "joined", f"{who} has sat down and sees that hand.")
+    if live.table is None or live.asked is None or not live.seats.chairs[seat].epoch:
+        return False
+    who = name or f"Seat {seat + 1}"
+    notice(hall, live, seat, "joined", f"{who} has sat down and sees that hand.")
+    return True
 
 
 def notice(hall: "Hall", live: Live, seat: int, what: str, text: str) -> None:
-    """Write down what became of a seat, for everybody at the table."""
-    said = Notice(hall.now(), seat, what, text)
-    live.seats.notices = [*live.seats.notices, said][-NOTICES:]
+    """Write down what became of a seat: the newest of each kind stays, whatever a host does."""
+    before = [n for n in live.seats.notices if (n.seat, n.what) != (seat, what)]
+    live.seats.notices = [*before, Notice(hall.now(), seat, what, text)]
 
 
 def _name(live: Live, seat: int) -> str:
@@ -147,7 +149,7 @@ def gone(hall: "Hall", live: Live, seat: int) -> None:
     """The last connection of a seat has ended."""
     live.seen[seat] = hall.now()
     if live.is_loaded and live.seats.chairs[seat].asked is not None and not hall.is_draining:
-        hall.spawn(_look(hall, live.id))
+        hall.spawn(_look(hall, live.id, seat))
 
 
 def heed(hall: "Hall", live: Live) -> None:
@@ -158,15 +160,20 @@ def heed(hall: "Hall", live: Live) -> None:
             return
 
 
-async def _look(hall: "Hall", id: str) -> None:
-    """Keep who of those who are asked is here, and since when the others are not."""
+async def _look(hall: "Hall", id: str, left: int | None = None) -> None:
+    """Keep who of those who are asked is connected here, and that one has left.
+
+    Of the others another worker may know that they are with it.
+    """
 
     async def look(live: Live) -> None:
         changed = False
         for seat, chair in enumerate(live.seats.chairs):
-            is_here = seat in live.connected
-            if chair.asked is not None and is_here != (chair.asked.since is None):
-                chair.asked.since = None if is_here else hall.now()
+            asked, is_here = chair.asked, seat in live.connected
+            if asked is None or is_here == (asked.since is None):
+                continue
+            if is_here or seat == left:
+                asked.since = None if is_here else hall.now()
                 changed = True
         if changed:
             await keeping.save(hall, live)
@@ -175,7 +182,9 @@ async def _look(hall: "Hall", id: str) -> None:
 
 
 def told(live: Live) -> list[Reissue]:
-    """Say who is asked to give way."""
+    """Say who is asked to give way, while it is played."""
+    if live.asked is None:
+        return []
     return [
         _told(live, seat, chair.asked)
         for seat, chair in enumerate(live.seats.chairs)

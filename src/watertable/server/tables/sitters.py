@@ -3,7 +3,7 @@
 import msgspec
 
 from watertable.kernel.table import Table
-from watertable.server.protocol import Sitter
+from watertable.server.protocol import Notice, Sitter
 from watertable.server.tables.settings import BOT
 
 ORDERS = ("nothing_legal",)  # of a seat that has said nothing
@@ -65,15 +65,6 @@ class Wish(msgspec.Struct, omit_defaults=True):
     to: int
     ply: int
     agreed: tuple[int, ...] = ()
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """What became of a seat, for everybody to know, now and later."""
-
-    at: float
-    seat: int
-    what: str
-    text: str
 
 
 class Seats(msgspec.Struct, omit_defaults=True):

@@ -33,8 +33,8 @@ async def identify(hall: "Hall", live: Live, token: str) -> Who:
         return Who(None, True, said.epoch)
     who = Who(said.seat, False, said.epoch)
     if links.speak(said, live.seats.chairs[live.seat_of(who)]):
-        reissue.announce(hall, live, said.seat)
-        await keeping.save(hall, live, quietly=True)
+        is_told = reissue.announce(hall, live, said.seat)
+        await keeping.save(hall, live, quietly=not is_told)
     await reissue.seen(hall, live, said.seat)
     return who
 
@@ -93,8 +93,9 @@ async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
 
 async def _seat_for(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
     """Return the seat that somebody may take, and take it."""
-    if request.token is not None:
-        return await _seat_of_link(hall, live, request, request.token, held)
+    token = request.token
+    if token is not None and (token not in held or hall.signer.read(token).seat is not None):
+        return await _seat_of_link(hall, live, request, token, held)
     seat = _open_seat(hall, live, request, held)
     if not links.has(hall, live, seat, held):
         chair = live.seats.chairs[seat]
