@@ -79,7 +79,7 @@ INDEXES = """
 async def test_the_migrations_lead_to_the_schema_in_postgresql(postgres_url, other_url):
     migrated: Any = await open_store(postgres_url)
     planned: Any = await open_store(other_url)
-    await planned.write("DROP TABLE chat, frames, lines, keys, heads, tables")
+    await planned.write("DROP TABLE chat, frames, lines, keys, heads, tables, service")
     steps: list[str] = []
 
     def note(step, *_, **__):

@@ -6,9 +6,12 @@ from urllib.parse import unquote
 
 from watertable.server.bus import Bus
 from watertable.server.store.contract import (
+    SILENCE,
     Appended,
+    Beat,
     ChatRow,
     Conflict,
+    Due,
     Entry,
     Frames,
     Head,
@@ -22,9 +25,12 @@ from watertable.server.store.contract import (
 )
 
 __all__ = [
+    "SILENCE",
     "Appended",
+    "Beat",
     "ChatRow",
     "Conflict",
+    "Due",
     "Entry",
     "Frames",
     "Head",

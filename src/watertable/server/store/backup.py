@@ -17,7 +17,8 @@ from watertable.server.store.postgres import Connection, attempt
 from watertable.server.store.sqlite import prepare, revision
 
 # Every table of the database; those that others belong to come first.
-ORDER = ("keys", "tables", "heads", "lines", "frames", "chat")
+ORDER = ("keys", "service", "tables", "heads", "lines", "frames", "chat")
+ONES_OWN = ("keys", "service")  # what an empty store has too
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
@@ -124,6 +125,7 @@ async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
                 names = columns(copy, table)
                 if not names:
                     continue  # an older store has no such table
+                copy.execute(f"DELETE FROM {table}")
                 holes = ", ".join("?" * len(names))
                 rows: list[Any] = []
                 async for row in connection.cursor(f"SELECT {', '.join(names)} FROM {table}"):
@@ -143,7 +145,8 @@ def into_sqlite(saved: Path, path: Path) -> None:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("ATTACH ? AS saved", (str(saved),))
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute("DELETE FROM main.keys")
+            for table in ONES_OWN:
+                connection.execute(f"DELETE FROM main.{table}")
             for table in ORDER:
                 names = ", ".join(columns(connection, table))
                 connection.execute(
@@ -160,7 +163,8 @@ async def into_postgres(saved: sqlite3.Connection, url: str) -> None:
     try:
         async with connection.transaction():
             await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
-            await connection.execute("DELETE FROM keys")
+            for table in ONES_OWN:
+                await connection.execute(f"DELETE FROM {table}")
             for table in ORDER:
                 names = columns(saved, table)
                 for rows in batches(saved, table, names, await booleans(connection, table)):

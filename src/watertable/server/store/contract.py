@@ -1,7 +1,8 @@
 """What a store promises: rows, lines and chat of tables, whichever database keeps them.
 
 Every method that changes something returns after the database has committed: what it returns is on
-disk. All times are seconds since 1970 by the database's clock.
+disk. All times are seconds since 1970 by the database's clock; those of lines and deadlines are
+the tables' time, which is the same less the seconds in which nobody served.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +11,8 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from watertable.kernel.errors import WatertableError
+
+SILENCE = 15.0  # seconds without a beat after which nobody has served
 
 
 class StoreError(WatertableError):
@@ -34,7 +37,7 @@ class Repeated(Conflict):
 
 
 class TooLate(StoreError):
-    """The deadline has passed by the database's clock. Nothing was written."""
+    """The deadline has passed. Nothing was written."""
 
 
 class TooEarly(StoreError):
@@ -84,13 +87,28 @@ class Head(Struct, frozen=True):
 
     asked: int | None
     ended: bool = False
-    budget: float | None = None  # seconds from the database's now to the next deadline
+    budget: float | None = None  # seconds from the append to the next deadline
     header: bytes | None = None  # when play begins
     keep: bool = False  # the deadline stays as it is; `budget` is not read
 
 
+class Due(Struct, frozen=True):
+    """A table whose deadline has passed."""
+
+    deadline: float
+    table: str
+
+
+class Beat(Struct, frozen=True):
+    """Somebody serves; `before` is when somebody had last said so, `away` how long nobody did."""
+
+    now: float
+    away: float
+    before: float | None
+
+
 class Appended(Struct, frozen=True):
-    """An append is on disk since `at`."""
+    """An append is on disk; `at` is the tables' time of it."""
 
     at: float
     deadline: float | None
@@ -133,9 +151,11 @@ class Store(Protocol):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> Appended:
         """Add lines in one atomic step; Conflict unless the table is at `after_ply` and not ended.
 
+        `at` is the tables' time as the caller keeps it; without, it is asked of the database.
         TooLate if there is a deadline and it has passed; with `late`, which is for time-outs,
         TooEarly if it has not. Repeated if an entry's (seat, key) is taken. With no entries only
         the head is changed.
@@ -151,6 +171,7 @@ class Store(Protocol):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> None:
         """Append without waiting: `done` is called later, once, in the event loop's thread.
 
@@ -185,8 +206,8 @@ class Store(Protocol):
     async def count_recent(self, address: str, seconds: float) -> int:
         """Count the tables that an address has made in the last seconds."""
 
-    async def due(self, limit: int) -> list[str]:
-        """Return tables whose deadline has passed, the longest overdue first."""
+    async def due(self, limit: int, at: float | None = None, after: Due | None = None) -> list[Due]:
+        """Return tables whose deadline has passed, the longest overdue first, those after one."""
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all, 0 if it has passed."""
@@ -205,6 +226,12 @@ class Store(Protocol):
 
     async def now(self) -> float:
         """Return the database's time."""
+
+    async def beat(self) -> Beat:
+        """Say that somebody serves; if nobody said so for long, that time is away from now on."""
+
+    async def give(self, seconds: float, away: float) -> bool:
+        """Add to the time that is away, if it is still what the caller believes."""
 
     async def check(self) -> None:
         """Raise StoreError if the database cannot be written to now."""

@@ -9,12 +9,15 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from watertable.server.bus import BESIDE, Hint
-from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
+from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
+    SILENCE,
     Appended,
+    Beat,
     ChatRow,
     Conflict,
     Done,
+    Due,
     Entry,
     Frames,
     Head,
@@ -68,10 +71,11 @@ class SqlStore(ABC):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> Appended:
         """Add lines in one atomic step."""
         waiting: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        append = Append(table, after_ply, entries, head, frames, late)
+        append = Append(table, after_ply, entries, head, frames, late, at)
         self.commit(append, partial(settle, waiting))
         return await waiting
 
@@ -85,9 +89,10 @@ class SqlStore(ABC):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> None:
         """Append without waiting."""
-        self.commit(Append(table, after_ply, entries, head, frames, late), done)
+        self.commit(Append(table, after_ply, entries, head, frames, late, at), done)
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""
@@ -228,18 +233,24 @@ class SqlStore(ABC):
         )
         return int(rows[0][0])
 
-    async def due(self, limit: int) -> list[str]:
+    async def due(self, limit: int, at: float | None = None, after: Due | None = None) -> list[Due]:
         """Return tables whose deadline has passed."""
+        last = after or Due(-1.0, "")
         rows = await self.read(
-            f"SELECT table_id FROM heads WHERE deadline <= {self.clock} ORDER BY deadline LIMIT $1",
+            "SELECT deadline, table_id FROM heads "
+            f"WHERE deadline <= coalesce($1, {self.clock} - {AWAY}) "
+            "AND (deadline, table_id) > ($2, $3) ORDER BY deadline, table_id LIMIT $4",
+            at,
+            last.deadline,
+            last.table,
             limit,
         )
-        return [row[0] for row in rows]
+        return [Due(*row) for row in rows]
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all."""
         rows = await self.read(
-            f"SELECT min(deadline) - {self.clock} FROM heads WHERE deadline IS NOT NULL"
+            f"SELECT min(deadline) + {AWAY} - {self.clock} FROM heads WHERE deadline IS NOT NULL"
         )
         return None if rows[0][0] is None else max(0.0, float(rows[0][0]))
 
@@ -290,6 +301,23 @@ class SqlStore(ABC):
     async def now(self) -> float:
         """Return the database's time."""
         return float((await self.read(f"SELECT {self.clock}"))[0][0])
+
+    async def beat(self) -> Beat:
+        """Say that somebody serves."""
+        [row] = await self.write(
+            "UPDATE service SET beat = CLOCK, before = beat, "
+            "away = away + CASE WHEN abs(CLOCK - beat) > $1 THEN CLOCK - beat ELSE 0 END "
+            "RETURNING beat, away, before".replace("CLOCK", self.clock),
+            SILENCE,
+        )
+        return Beat(*row)
+
+    async def give(self, seconds: float, away: float) -> bool:
+        """Add to the time that is away."""
+        rows = await self.write(
+            "UPDATE service SET away = away + $1 WHERE away = $2 RETURNING away", seconds, away
+        )
+        return bool(rows)
 
     async def check(self) -> None:
         """Raise if the database cannot be written to."""

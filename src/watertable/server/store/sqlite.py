@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from watertable.server.bus import Bus, Hint
-from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
+from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.sql import SqlStore, Step
@@ -147,7 +147,7 @@ MOVE_ON = """
 UPDATE heads SET ply = ?2, asked = ?3, changed = ?4, ended = ?5,
     deadline = CASE WHEN ?6 THEN deadline ELSE ?7 END
 WHERE table_id = ?1 AND ply = ?8 AND ended IS NULL AND
-    CASE WHEN ?9 THEN deadline <= ?4 ELSE deadline IS NULL OR deadline > ?4 END AND
+    CASE WHEN ?9 THEN deadline <= ?12 ELSE deadline IS NULL OR deadline > ?12 END AND
     NOT EXISTS (SELECT 1 FROM lines WHERE head = number AND seat = ?10 AND key = ?11)
 """  # RETURNING the deadline would cost 3.5 us of 20; mostly we know it
 DEADLINE = "SELECT deadline FROM heads WHERE table_id = ?"
@@ -162,9 +162,13 @@ ADD_FRAMES = "INSERT INTO frames (table_id, ply, frames) VALUES (?, ?, ?)"
 def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     """Write an append within the writer's transaction, or refuse before anything is written."""
     head, table, ply, entries = append.head, append.table, append.ply, append.entries
+    at = append.at
+    if at is None:
+        [(away,)] = connection.execute(AWAY.strip("()"))
+        at = now - away
     keyed = append.keyed if len(entries) != 1 or entries[0].key is not None else ()
     keep = head.keep and not head.ended
-    deadline = None if head.budget is None or head.ended else now + head.budget
+    deadline = None if head.budget is None or head.ended else at + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only
         check_keys(connection, table, keyed)
     moved = connection.execute(
@@ -181,6 +185,7 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
             append.late,
             keyed[0].seat if keyed else None,
             storable(keyed[0].key or "") if keyed else None,
+            at,
         ),
     )
     if moved.rowcount == 0:
@@ -191,13 +196,13 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     if head.header is not None:
         connection.execute(BEGIN, (table, head.header.decode()))
     if len(entries) == 1:
-        connection.execute(ADD_LINE, line_of(table, ply, entries[0], now))
+        connection.execute(ADD_LINE, line_of(table, ply, entries[0], at))
     else:
-        lines = [line_of(table, ply, entry, now) for entry in entries]
+        lines = [line_of(table, ply, entry, at) for entry in entries]
         connection.executemany(ADD_LINE, lines)
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
-    return Appended(now, deadline)
+    return Appended(at, deadline)
 
 
 def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry]) -> None:
@@ -207,8 +212,8 @@ def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry
             raise Repeated(done[0][0])
 
 
-def line_of(table: str, ply: int, entry: Entry, now: float) -> tuple[Any, ...]:
+def line_of(table: str, ply: int, entry: Entry, at: float) -> tuple[Any, ...]:
     """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
     done = None if key is None else ply
-    return table, entry.ply, entry.line.decode(), entry.seat, key, done, entry.hash, now
+    return table, entry.ply, entry.line.decode(), entry.seat, key, done, entry.hash, at

@@ -13,7 +13,7 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.server.players import Closed
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping, lessons
+from watertable.server.tables import keeping, lessons, timekeeping
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of
@@ -91,6 +91,8 @@ async def time_out(hall: "Hall", id: str) -> None:
         if live.deadline > hall.now():
             hall.go_on(live)
             return
+        if timekeeping.is_late(hall):
+            return  # perhaps nobody served; the rounds come back to it
         live.table.timeout(seat)
         live.note()
         absent(live, seat)

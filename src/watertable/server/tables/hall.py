@@ -11,7 +11,7 @@ from watertable.kernel.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Players
 from watertable.server.store import Store, StoreError
-from watertable.server.tables import automatic, keeping, reading, refused, sitters
+from watertable.server.tables import automatic, keeping, reading, refused, sitters, timekeeping
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.refused import Refused
@@ -45,7 +45,10 @@ class Hall:
         self.reviews = Reviews()
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.skew = 0.0  # the database's time less the loop's
+        self.skew = 0.0  # the tables' time less the loop's
+        self.beaten: float | None = None  # when we last told the store that we serve (loop's time)
+        self.tried = 0.0  # and when we last tried to
+        self.beating = asyncio.Lock()
 
     async def kept(self, asked: Awaitable[T]) -> T:
         """Ask the store; Refused if it cannot answer now."""
@@ -81,6 +84,8 @@ class Hall:
             live.holders -= 1
             raise
         try:
+            if timekeeping.is_late(self):
+                await timekeeping.be_timely(self)
             if not live.is_loaded:
                 await self.load(live)
             elif self.is_shared and self.clock() - live.at > FRESH:
@@ -95,7 +100,7 @@ class Hall:
     def hold_now(self, id: str) -> Live | None:
         """Hold a table at once, if it is in memory, up to date and nobody holds it."""
         live = self.tables.get(id)
-        if live is None or not live.is_loaded:
+        if live is None or not live.is_loaded or timekeeping.is_late(self):
             return None
         if self.is_shared and self.clock() - live.at > FRESH:
             return None
@@ -292,5 +297,5 @@ class Hall:
         return self.loop.time
 
     def now(self) -> float:
-        """Return the database's time, as well as it is known here."""
+        """Return the tables' time, as well as it is known here."""
         return self.clock() + self.skew

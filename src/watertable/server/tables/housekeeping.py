@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store import StoreError
-from watertable.server.tables import automatic, talk
+from watertable.server.tables import automatic, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -24,16 +24,10 @@ _log = logging.getLogger("watertable.tables")
 async def start(hall: "Hall") -> None:
     """Fetch the signing key, listen to the bus, look after clocks."""
     hall.signer = Signer(await hall.store.key("tokens"))
-    await set_clock(hall)
+    await timekeeping.beat(hall)
     hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.spawn(timekeeping.keep(hall))
     hall.spawn(_rounds(hall))
-
-
-async def set_clock(hall: "Hall") -> None:
-    """See how the database's time differs from ours."""
-    before = hall.clock()
-    now = await hall.store.now()
-    hall.skew = now - (before + hall.clock()) / 2
 
 
 async def _rounds(hall: "Hall") -> None:
@@ -43,13 +37,12 @@ async def _rounds(hall: "Hall") -> None:
     while not hall.is_draining:
         await asyncio.sleep(hall.config.tick)
         try:
-            for id in await hall.store.due(DUE):
-                if id not in hopeless and not await _ring(hall, id):
-                    hopeless.add(id)
+            for due in await hall.store.due(DUE, hall.now()):
+                if due.table not in hopeless and not await _ring(hall, due.table):
+                    hopeless.add(due.table)
             if hall.clock() - swept > SWEEP:
                 swept = hall.clock()
                 sweep(hall)
-                await set_clock(hall)
                 if hall.is_shared:
                     await _compare(hall)
             if hall.config.keep_days and hall.clock() - pruned > HOUR:

@@ -13,6 +13,7 @@ class Config(Struct, frozen=True, kw_only=True):
     tables: int = 10_000  # kept in memory at once, if nobody watches them
     grace: float = 3.0  # seconds another worker has to go on with a table it changed
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
+    beat: float = 5.0  # seconds between two words to the store that somebody serves
     keep_days: float = 30.0  # finished and forgotten tables are thrown away after so long; 0 never
 
 
