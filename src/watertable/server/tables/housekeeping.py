@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from watertable.server.bus import BESIDE, Hint
-from watertable.server.store import StoreError
+from watertable.server.store import Due, StoreError
 from watertable.server.tables import automatic, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SWEEP = 5.0  # seconds between two looks at what is idle, or what other workers did
 HOUR = 3600.0
-DUE = 100  # tables whose time is up, looked at together
+DUE = 200  # tables looked at together: those whose time is up, those that others changed
 
 _log = logging.getLogger("watertable.tables")
 
@@ -37,9 +37,7 @@ async def _rounds(hall: "Hall") -> None:
     while not hall.is_draining:
         await asyncio.sleep(hall.config.tick)
         try:
-            for due in await hall.store.due(DUE, hall.now()):
-                if due.table not in hopeless and not await _ring(hall, due.table):
-                    hopeless.add(due.table)
+            await _ring_all(hall, hopeless)
             if hall.clock() - swept > SWEEP:
                 swept = hall.clock()
                 sweep(hall)
@@ -52,12 +50,29 @@ async def _rounds(hall: "Hall") -> None:
             _log.warning("the rounds were cut short: %s", error)
 
 
+async def _ring_all(hall: "Hall", hopeless: set[str]) -> None:
+    """Let time run out wherever it has, at many tables together: they share their commits.
+
+    Those that can never be played again stay due; they are passed over.
+    """
+    last: Due | None = None
+    while page := await hall.store.due(DUE, hall.now(), last):
+        last = page[-1]
+        ids = [due.table for due in page if due.table not in hopeless]
+        is_good = await asyncio.gather(*(_ring(hall, id) for id in ids))
+        hopeless.update(id for id, good in zip(ids, is_good, strict=True) if not good)
+        sweep(hall)
+
+
 async def _ring(hall: "Hall", id: str) -> bool:
     """Let a table's time run out; False if that table can never be played again."""
     try:
         await automatic.time_out(hall, id)
     except Refused as error:
         return error.status not in automatic.LASTING
+    except Exception:  # the clocks of all other tables go on
+        _log.exception("the clock of table %s cannot run out", id)
+        return False
     return True
 
 
