@@ -71,7 +71,7 @@ async def open_house(config: Config) -> House:
     async with AsyncExitStack() as opened:
         bus = await open_bus(config.bus or config.store_url)
         opened.push_async_callback(bus.close)
-        store = await open_store(config.store_url, bus)
+        store = await open_store(config.store_url, bus, serves=True)
         opened.push_async_callback(store.close)
         players = Players(config.bots, config.thinking)
         opened.push_async_callback(players.close)

@@ -47,20 +47,30 @@ __all__ = [
 FILE = "sqlite:///"
 
 
-async def open_store(url: str, bus: Bus | None = None, *, make: bool = True) -> Store:
+async def open_store(
+    url: str, bus: Bus | None = None, *, make: bool = True, serves: bool = False
+) -> Store:
     """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
 
     `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`. Where there is no
-    store yet one is made, or with `make=False` a StoreError is raised.
+    store yet one is made, or with `make=False` a StoreError is raised. Who `serves` a file has it
+    alone: a second server is refused.
     """
     if url.startswith(FILE):
+        from watertable.server.store.alone import claim  # noqa: PLC0415
         from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
 
         path = file_of(url)
         if not make and not path.is_file():
             raise StoreError(f"There is no store at {path}; --database names another.")
-        await asyncio.to_thread(prepare, path)
-        return SqliteStore(path, bus)
+        lock = await asyncio.to_thread(claim, path) if serves else None
+        try:
+            await asyncio.to_thread(prepare, path, is_alone=serves)
+            return SqliteStore(path, bus, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
     if url.startswith(("postgresql://", "postgres://")):
         from watertable.server.store.postgres import open_postgres  # noqa: PLC0415
 

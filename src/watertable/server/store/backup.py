@@ -11,7 +11,7 @@ from typing import Any
 import asyncpg
 from msgspec import Struct
 
-from watertable.server.store import FILE, Store, StoreError, file_of, open_store
+from watertable.server.store import FILE, SILENCE, Store, StoreError, file_of, open_store
 from watertable.server.store.migrations import CURRENT, statements
 from watertable.server.store.postgres import Connection, attempt
 from watertable.server.store.sqlite import prepare, revision
@@ -19,6 +19,7 @@ from watertable.server.store.sqlite import prepare, revision
 # Every table of the database; those that others belong to come first.
 ORDER = ("keys", "service", "tables", "heads", "lines", "frames", "chat")
 ONES_OWN = ("keys", "service")  # what an empty store has too
+SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
@@ -69,17 +70,17 @@ async def restore(source: Path, url: str) -> Counted:
         with contextlib.closing(sqlite3.connect(copy)) as made:
             take(source, made)
         prepare(copy)
-        store = await open_store(url)
+        store = await open_store(url, serves=True)
         try:
             await refuse_unless_empty(store)
+            with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as saved:
+                if url.startswith(FILE):
+                    into_sqlite(copy, file_of(url))
+                else:
+                    await attempt(into_postgres(saved, url))
+                return count(saved)
         finally:
             await store.close()
-        with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as saved:
-            if url.startswith(FILE):
-                into_sqlite(copy, file_of(url))
-            else:
-                await attempt(into_postgres(saved, url))
-            return count(saved)
 
 
 def take(source: Path, copy: sqlite3.Connection) -> None:
@@ -163,6 +164,8 @@ async def into_postgres(saved: sqlite3.Connection, url: str) -> None:
     try:
         async with connection.transaction():
             await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+            if await connection.fetchval(SERVED, SILENCE):
+                raise StoreError("A server is using this database, or just was; stop it first.")
             for table in ONES_OWN:
                 await connection.execute(f"DELETE FROM {table}")
             for table in ORDER:

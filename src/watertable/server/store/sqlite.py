@@ -12,10 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from filelock import BaseFileLock
+
 from watertable.server.bus import Bus, Hint
+from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
-from watertable.server.store.migrations import CURRENT, statements
+from watertable.server.store.migrations import CURRENT, HEAD, statements
 from watertable.server.store.sql import SqlStore, Step
 from watertable.server.store.writer import PATIENCE, Writer, is_busy
 
@@ -57,8 +60,11 @@ def patiently(connection: sqlite3.Connection, statement: str) -> None:
         time.sleep(0.01)
 
 
-def prepare(path: Path) -> None:
-    """Make the file if there is none, for its owner only, and bring it up to date."""
+def prepare(path: Path, *, is_alone: bool = False) -> None:
+    """Make the file if there is none, for its owner only, and bring it up to date.
+
+    A file that somebody serves is not changed under them.
+    """
     if sqlite3.sqlite_version_info < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         raise StoreError(
@@ -67,7 +73,9 @@ def prepare(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     try:
-        with contextlib.closing(connect(path)) as connection:
+        with contextlib.closing(connect(path)) as connection, contextlib.ExitStack() as held:
+            if not is_alone and revision(connection) not in (None, HEAD):
+                held.enter_context(claim(path))
             connection.execute("BEGIN IMMEDIATE")  # one process at a time
             for statement in statements("sqlite", revision(connection)):
                 connection.execute(statement).fetchall()
@@ -92,9 +100,9 @@ class SqliteStore(SqlStore):
     among = "SELECT value FROM json_each($1)"
     hold = hold_free = ""  # there is one writer
 
-    def __init__(self, path: Path, bus: Bus | None) -> None:
-        """Open a file that is up to date."""
-        self.path = path
+    def __init__(self, path: Path, bus: Bus | None, lock: BaseFileLock | None = None) -> None:
+        """Open a file that is up to date; the lock of whoever serves it is let go at the end."""
+        self.path, self.lock = path, lock
         self.writer = Writer(connect(path), bus)
         self.connection = connect(path)
         self.connection.execute("PRAGMA query_only = ON")
@@ -136,6 +144,8 @@ class SqliteStore(SqlStore):
         await self.writer.close()
         await asyncio.to_thread(self.reader.shutdown)
         self.connection.close()
+        if self.lock is not None:
+            self.lock.release()
 
 
 def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[Row]:
