@@ -6,7 +6,7 @@ from tests.server.store.rows import a_row
 from watertable.server.store import StoreError, file_of, open_store
 from watertable.server.store.backup import backup, restore
 from watertable.server.store.migrations import statements
-from watertable.server.store.sqlite import connect
+from watertable.server.store.opening import connect
 
 pytestmark = pytest.mark.anyio
 REFUSAL = "A server is using"

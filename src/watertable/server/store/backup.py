@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from watertable.server.store import FILE, SILENCE, Store, StoreError, file_of, open_store
 from watertable.server.store.migrations import CURRENT, statements
+from watertable.server.store.opening import revision
 from watertable.server.store.postgres import Connection, attempt
-from watertable.server.store.sqlite import prepare, revision
+from watertable.server.store.sqlite import prepare
 
 # Every table of the database; those that others belong to come first.
 ORDER = ("keys", "service", "tables", "heads", "lines", "frames", "chat")

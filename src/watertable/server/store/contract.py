@@ -234,7 +234,7 @@ class Store(Protocol):
         """Add to the time that is away, if it is still what the caller believes."""
 
     async def check(self) -> None:
-        """Raise StoreError if the database cannot be written to now."""
+        """Raise StoreError if the database cannot be written to; writes nothing to find out."""
 
     async def close(self) -> None:
         """Commit what was asked for, then let go of the database."""

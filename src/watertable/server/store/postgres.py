@@ -18,6 +18,7 @@ CONNECTIONS = 4  # for reading and for all that is not an append
 MOST = 512  # appends in one transaction
 STALLED = 5  # seconds after which a transaction in which nothing is done is given up
 TRIES = 8  # of a statement that met another at the same row
+ONLY_READS = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"
 LOCK = 7_283_065  # the advisory lock of whoever migrates
 FAULTS = (
     asyncpg.PostgresError,
@@ -162,6 +163,11 @@ class PostgresStore(SqlStore):
             if rows:
                 await connection.execute(also[0], *also[1])
             return rows
+
+    async def look(self) -> None:
+        """Ask PostgreSQL whether it takes anything."""
+        if (await self.read(ONLY_READS))[0][0]:
+            raise StoreError("The database can only be read now.")
 
     def ids(self, tables: Sequence[str]) -> list[str]:
         """Tables as a list."""

@@ -22,6 +22,7 @@ from watertable.server.store.contract import (
     Frames,
     Head,
     Missing,
+    StoreError,
     TableRow,
 )
 
@@ -40,6 +41,12 @@ class SqlStore(ABC):
     among: str  # the ids in a parameter, in SQL
     hold: str  # rows against everybody else, in SQL
     hold_free: str  # the same, but only those that nobody else holds
+
+    wrong: str | None = None  # why the last beat could not be written
+
+    @abstractmethod
+    async def look(self) -> None:
+        """Raise if the database cannot be written to, as far as reading tells."""
 
     @abstractmethod
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
@@ -304,12 +311,17 @@ class SqlStore(ABC):
 
     async def beat(self) -> Beat:
         """Say that somebody serves."""
-        [row] = await self.write(
-            "UPDATE service SET beat = CLOCK, before = beat, "
-            "away = away + CASE WHEN abs(CLOCK - beat) > $1 THEN CLOCK - beat ELSE 0 END "
-            "RETURNING beat, away, before".replace("CLOCK", self.clock),
-            SILENCE,
-        )
+        try:
+            [row] = await self.write(
+                "UPDATE service SET beat = CLOCK, before = beat, "
+                "away = away + CASE WHEN abs(CLOCK - beat) > $1 THEN CLOCK - beat ELSE 0 END "
+                "RETURNING beat, away, before".replace("CLOCK", self.clock),
+                SILENCE,
+            )
+        except StoreError as error:
+            self.wrong = str(error)
+            raise
+        self.wrong = None
         return Beat(*row)
 
     async def give(self, seconds: float, away: float) -> bool:
@@ -320,8 +332,10 @@ class SqlStore(ABC):
         return bool(rows)
 
     async def check(self) -> None:
-        """Raise if the database cannot be written to."""
-        await self.write("UPDATE alembic_version SET version_num = version_num")
+        """Raise what the last beat met, then what can be seen without writing."""
+        if self.wrong is not None:
+            raise StoreError(self.wrong)
+        await self.look()
 
 
 def table_row(row: Row) -> TableRow:

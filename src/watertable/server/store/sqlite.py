@@ -5,7 +5,6 @@ import contextlib
 import json
 import os
 import sqlite3
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -18,46 +17,13 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.file import File
 from watertable.server.store.migrations import CURRENT, HEAD, statements
+from watertable.server.store.opening import connect, revision
 from watertable.server.store.sql import SqlStore, Step
-from watertable.server.store.writer import PATIENCE, Writer, is_busy
+from watertable.server.store.writer import Writer
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
-PRAGMAS = {
-    "journal_mode": "WAL",
-    "synchronous": "FULL",
-    "foreign_keys": "ON",
-    "wal_autocheckpoint": 4000,
-    "journal_size_limit": 67_108_864,
-}
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a file as every connection of a store does; `clock()` is the machine's."""
-    connection = sqlite3.connect(
-        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-    )
-    try:
-        connection.create_function("clock", 0, time.time)
-        for name, value in PRAGMAS.items():
-            patiently(connection, f"PRAGMA {name} = {value}")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
-
-
-def patiently(connection: sqlite3.Connection, statement: str) -> None:
-    """Run a statement that SQLite may refuse while another process writes, without waiting."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute(statement).fetchall()
-            return
-        except sqlite3.OperationalError as error:
-            if not is_busy(error) or time.monotonic() > until:
-                raise
-        time.sleep(0.01)
 
 
 def prepare(path: Path, *, is_alone: bool = False) -> None:
@@ -84,15 +50,6 @@ def prepare(path: Path, *, is_alone: bool = False) -> None:
         raise StoreError(f"{path} cannot be used as a store ({error}).") from error
 
 
-def revision(connection: sqlite3.Connection) -> str | None:
-    """The migration a file is at; None if it is empty."""
-    known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
-    if connection.execute(known).fetchone() is None:
-        return None
-    row = connection.execute(CURRENT).fetchone()
-    return None if row is None else str(row[0])
-
-
 class SqliteStore(SqlStore):
     """A store in one file."""
 
@@ -103,20 +60,33 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path, bus: Bus | None, lock: BaseFileLock | None = None) -> None:
         """Open a file that is up to date; the lock of whoever serves it is let go at the end."""
         self.path, self.lock = path, lock
-        self.writer = Writer(connect(path), bus)
+        self.writer = Writer(connect(path), bus, path)
         self.connection = connect(path)
         self.connection.execute("PRAGMA query_only = ON")
+        self.file = File(path)
         self.reader = ThreadPoolExecutor(1, "store-reader")
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         """Run a query in the reader thread."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(
-                self.reader, fetch, self.connection, statement, values
-            )
+            return await loop.run_in_executor(self.reader, self.fetch, statement, values)
         except sqlite3.Error as error:
             raise StoreError(f"The database could not be read ({error}).") from error
+
+    def fetch(self, statement: str, values: Sequence[Any]) -> list[Row]:
+        """Run a query on the file that is there now."""
+        if self.file.is_replaced() and self.writer.file.identity != self.file.identity:
+            self.connection.close()
+            self.connection = connect(self.path)
+            self.connection.execute("PRAGMA query_only = ON")
+            self.file = File(self.path)
+        return fetch(self.connection, statement, values)
+
+    async def look(self) -> None:
+        """Look at the file and its disk."""
+        await asyncio.get_running_loop().run_in_executor(self.reader, self.writer.file.examine)
+        await self.read(CURRENT)
 
     async def write(
         self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None

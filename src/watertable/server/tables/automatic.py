@@ -139,6 +139,8 @@ async def _play_on(hall: "Hall", id: str, grace: float) -> None:
             failures += 1
             wait = min(PATIENCE, 0.05 * 2**failures)
             is_ours = not isinstance(error, (WatertableError, StoreError))
+            if isinstance(error, Refused) and error.status == 503:
+                continue  # the store is out of order, which is written down once for all tables
             _log.warning("table %s does not go on yet: %s", id, error, exc_info=is_ours)
 
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store import Due, StoreError
 from watertable.server.tables import automatic, talk, timekeeping
@@ -47,7 +48,7 @@ async def _rounds(hall: "Hall") -> None:
                 pruned = hall.clock()
                 await hall.store.prune(hall.config.keep_days)
         except StoreError as error:
-            _log.warning("the rounds were cut short: %s", error)
+            records.trouble(records.STORE, error)
 
 
 async def _ring_all(hall: "Hall", hopeless: set[str]) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from watertable.server import records
 from watertable.server.store import SILENCE, Beat, StoreError
 
 if TYPE_CHECKING:
@@ -77,10 +78,13 @@ async def be_timely(hall: "Hall") -> None:
 
 
 async def keep(hall: "Hall") -> None:
-    """Say again and again that somebody serves."""
+    """Say again and again that somebody serves, and write down when the store does not hear it."""
     while not hall.is_draining:
         await asyncio.sleep(hall.config.beat)
         try:
             await beat(hall)
+            await hall.store.check()
         except StoreError as error:
-            _log.debug("no beat: %s", error)
+            records.trouble(records.STORE, error)
+        else:
+            records.well(records.STORE)
