@@ -24,6 +24,7 @@ from watertable.server.protocol import (
     Tables,
     Why,
 )
+from watertable.server.store import StoreError
 from watertable.server.tables import Refused
 
 FRESH = "public, max-age=300"
@@ -226,7 +227,10 @@ async def readyz(call: Call) -> Health:
     """Say whether the store can be written to and the server is not about to stop."""
     if call.house.draining:
         raise Refused(503, "stopping", "The server is about to stop.")
-    await call.house.store.check()
+    try:
+        await call.house.store.check()
+    except StoreError as error:
+        raise Refused(503, "store", str(error)) from error
     return Health()
 
 

@@ -105,7 +105,7 @@ async def open_house(config: Config) -> House:
     async with AsyncExitStack() as opened:
         bus = await open_bus(config.bus or config.store_url)
         opened.push_async_callback(bus.close)
-        store = await open_store(config.store_url, bus, seals=seals_of(config))
+        store = await open_store(config.store_url, bus, seals=seals_of(config), serves=True)
         opened.push_async_callback(store.close)
         players = Players(config.players, config.thinking, tally=metrics.Bots())
         opened.push_async_callback(players.close)

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 LOGGER = logging.getLogger("watertable.server")
+STORE = "the store is out of order"
+_troubles: set[str] = set()
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -51,6 +53,20 @@ def note(what: str, *, level: int = logging.INFO, **facts: object) -> None:
     """Write a record."""
     if LOGGER.isEnabledFor(level):
         LOGGER.log(level, what, extra={"facts": facts})
+
+
+def trouble(what: str, cause: BaseException) -> None:
+    """Write down that something does not work, once until it is well again."""
+    if what not in _troubles:
+        _troubles.add(what)
+        LOGGER.error(what, extra={"facts": {"cause": str(cause)}})
+
+
+def well(what: str) -> None:
+    """Write down that it works again, if it did not."""
+    if what in _troubles:
+        _troubles.discard(what)
+        LOGGER.warning("it works again", extra={"facts": {"after": what}})
 
 
 def fault(what: str, error: BaseException, **facts: object) -> None:

@@ -40,7 +40,7 @@ def _said_of(error: BaseException) -> tuple[int, Said]:
     if isinstance(error, Refused):
         return error.status, Said(error.code, error.message, error.rule)
     if isinstance(error, StoreError):
-        records.fault("the store failed", error)
+        records.trouble(records.STORE, error)
         return 503, Said("store", "The store cannot be reached just now; read the table again.")
     if isinstance(error, WatertableError):
         return 422, Said("refused", str(error))

@@ -125,7 +125,7 @@ async def test_a_move_after_the_deadline_is_too_late(store, table):
     await store.append(table, 0, [an_entry(1)], Head(asked=0, budget=0))
     with pytest.raises(TooLate):
         await store.append(table, 1, [an_entry(2)], GO_ON)
-    assert await store.due(10) == [table]
+    assert [it.table for it in await store.due(10)] == [table]
     assert await store.soonest() == 0
     await store.append(table, 1, [an_entry(2)], GO_ON, late=True)
     assert await store.due(10) == []
@@ -153,8 +153,11 @@ async def test_the_longest_overdue_are_due_first(store):
     tables = [(await store.create(a_row())).id for _ in range(3)]
     for table in tables:
         await store.append(table, 0, [an_entry(1)], Head(asked=0, budget=0))
-    assert await store.due(10) == tables
-    assert await store.due(2) == tables[:2]
+    due = await store.due(10)
+    assert [it.table for it in due] == tables
+    assert await store.due(2) == due[:2]
+    assert await store.due(2, after=due[1]) == due[2:]
+    assert await store.due(10, at=due[1].deadline) == due[:2]
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)

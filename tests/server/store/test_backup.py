@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import stat
+from typing import Any
 
 import pytest
 
@@ -95,6 +96,21 @@ async def test_a_backup_replaces_the_keys_that_an_unused_server_has_drawn(url, t
     await backup(url, tmp_path / "saved")
     await restore(tmp_path / "saved", target)
     assert (await everything(target))[1][0] == (await everything(url))[1][0]
+
+
+async def test_a_backup_knows_when_somebody_last_served_and_how_long_nobody_did(
+    url, target, tmp_path
+):
+    store: Any = await open_store(url)
+    await store.beat()
+    await store.give(100.0, 0.0)
+    before = [tuple(row) for row in await store.read("SELECT * FROM service")]
+    await store.close()
+    await backup(url, tmp_path / "saved")
+    await restore(tmp_path / "saved", target)
+    store = await open_store(target)
+    assert [tuple(row) for row in await store.read("SELECT * FROM service")] == before
+    await store.close()
 
 
 async def test_a_store_that_holds_tables_is_not_restored_into(url, tmp_path):

@@ -7,10 +7,13 @@ from urllib.parse import unquote
 from watertable.server.bus import Bus
 from watertable.server.store.contract import (
     HELD_DAYS,
+    SILENCE,
     Appended,
+    Beat,
     Brief,
     ChatRow,
     Conflict,
+    Due,
     Entry,
     Flaw,
     Frames,
@@ -29,10 +32,13 @@ from watertable.server.store.sealing import Seals, seals_of
 
 __all__ = [
     "HELD_DAYS",
+    "SILENCE",
     "Appended",
+    "Beat",
     "Brief",
     "ChatRow",
     "Conflict",
+    "Due",
     "Entry",
     "Flaw",
     "Frames",
@@ -55,22 +61,34 @@ FILE = "sqlite:///"
 
 
 async def open_store(
-    url: str, bus: Bus | None = None, *, make: bool = True, seals: Seals | None = None
+    url: str,
+    bus: Bus | None = None,
+    *,
+    make: bool = True,
+    serves: bool = False,
+    seals: Seals | None = None,
 ) -> Store:
     """Open the store of a URL, brought up to date; after each commit `bus` is given the hints.
 
     `sqlite:///relative/path`, `sqlite:////absolute/path` or `postgresql://...`. Where there is no
-    store yet one is made, or with `make=False` a StoreError is raised. With `seals` secrets are
-    kept sealed.
+    store yet one is made, or with `make=False` a StoreError is raised. Who `serves` a file has it
+    alone: a second server is refused. With `seals` secrets are kept sealed.
     """
     if url.startswith(FILE):
+        from watertable.server.store.alone import claim  # noqa: PLC0415
         from watertable.server.store.sqlite import SqliteStore, prepare  # noqa: PLC0415
 
         path = file_of(url)
         if not make and not path.is_file():
             raise StoreError(f"There is no store at {path}; --database names another.")
-        await asyncio.to_thread(prepare, path)
-        file = SqliteStore(path, bus)
+        lock = await asyncio.to_thread(claim, path) if serves else None
+        try:
+            await asyncio.to_thread(prepare, path, is_alone=serves)
+            file = SqliteStore(path, bus, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
         file.seals = seals
         return file
     if url.startswith(("postgresql://", "postgres://")):

@@ -34,6 +34,7 @@ class Append(Struct, frozen=True):
     head: Head
     frames: Sequence[Frames] = ()
     late: bool = False
+    at: float | None = None
     flaws: Sequence[Flaw] = ()
 
     def __post_init__(self) -> None:
@@ -52,6 +53,7 @@ class Append(Struct, frozen=True):
         return [entry for entry in self.entries if entry.key is not None]
 
 
+AWAY = "(SELECT away FROM service WHERE number = 1)"
 HEAD_OF = "(SELECT number FROM heads WHERE table_id = $1)"
 STANDING = "SELECT ply, ended FROM heads WHERE table_id = $1"
 DONE = f"SELECT done FROM lines WHERE head = {HEAD_OF} AND seat = $2 AND key = $3"

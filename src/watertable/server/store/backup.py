@@ -11,13 +11,19 @@ from typing import Any
 import asyncpg
 from msgspec import Struct
 
-from watertable.server.store import FILE, Store, StoreError, file_of, open_store
+from watertable.server.store import FILE, SILENCE, Store, StoreError, file_of, open_store
 from watertable.server.store.migrations import CURRENT, statements
+from watertable.server.store.opening import revision
 from watertable.server.store.postgres import Connection, attempt
-from watertable.server.store.sqlite import prepare, revision
+from watertable.server.store.sqlite import prepare
 
 # Every table of the database; those that others belong to come first.
-ORDER = ("keys", "workers", "tables", "heads", "lines", "flaws", "frames", "chat", "held")
+ORDER = (
+    *("keys", "service", "workers", "tables", "heads"),
+    *("lines", "flaws", "frames", "chat", "held"),
+)
+ONES_OWN = ("keys", "service")  # what an empty store has too
+SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
@@ -68,17 +74,17 @@ async def restore(source: Path, url: str) -> Counted:
         with contextlib.closing(sqlite3.connect(copy)) as made:
             take(source, made)
         prepare(copy)
-        store = await open_store(url)
+        store = await open_store(url, serves=True)
         try:
             await refuse_unless_empty(store)
+            with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as saved:
+                if url.startswith(FILE):
+                    into_sqlite(copy, file_of(url))
+                else:
+                    await attempt(into_postgres(saved, url))
+                return count(saved)
         finally:
             await store.close()
-        with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as saved:
-            if url.startswith(FILE):
-                into_sqlite(copy, file_of(url))
-            else:
-                await attempt(into_postgres(saved, url))
-            return count(saved)
 
 
 def take(source: Path, copy: sqlite3.Connection) -> None:
@@ -124,6 +130,7 @@ async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
                 names = columns(copy, table)
                 if not names:
                     continue  # an older store has no such table
+                copy.execute(f"DELETE FROM {table}")
                 holes = ", ".join("?" * len(names))
                 rows: list[Any] = []
                 async for row in connection.cursor(f"SELECT {', '.join(names)} FROM {table}"):
@@ -143,7 +150,8 @@ def into_sqlite(saved: Path, path: Path) -> None:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("ATTACH ? AS saved", (str(saved),))
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute("DELETE FROM main.keys")
+            for table in ONES_OWN:
+                connection.execute(f"DELETE FROM main.{table}")
             for table in ORDER:
                 names = ", ".join(columns(connection, table))
                 connection.execute(
@@ -160,7 +168,10 @@ async def into_postgres(saved: sqlite3.Connection, url: str) -> None:
     try:
         async with connection.transaction():
             await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
-            await connection.execute("DELETE FROM keys")
+            if await connection.fetchval(SERVED, SILENCE):
+                raise StoreError("A server is using this database, or just was; stop it first.")
+            for table in ONES_OWN:
+                await connection.execute(f"DELETE FROM {table}")
             for table in ORDER:
                 names = columns(saved, table)
                 for rows in batches(saved, table, names, await booleans(connection, table)):

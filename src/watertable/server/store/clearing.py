@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from watertable.server.bus import BESIDE
+from watertable.server.store.appends import AWAY
 from watertable.server.store.contract import Brief
 from watertable.server.store.sql import DAY, FEW, SqlStore
 
@@ -66,7 +67,7 @@ class Clearing(SqlStore):
         """Delete unfinished tables that nobody has touched for long, unless a clock still runs."""
         which = (
             f"ended IS NULL AND changed < {self.clock} - $1 "
-            f"AND (deadline IS NULL OR deadline < {self.clock})"
+            f"AND (deadline IS NULL OR deadline < {self.clock} - {AWAY})"
         )
         rows = await self.read(f"SELECT table_id FROM heads WHERE {which}", days * DAY)
         gone, again = 0, f"AND {which.replace('$1', '$2')} {self.holding_free}"  # or came back

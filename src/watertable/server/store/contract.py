@@ -1,7 +1,8 @@
 """What a store promises: rows, lines and chat of tables, whichever database keeps them.
 
 Every method that changes something returns after the database has committed: what it returns is on
-disk. All times are seconds since 1970 by the database's clock.
+disk. All times are seconds since 1970 by the database's clock; those of lines and deadlines are
+the tables' time, which is the same less the seconds in which nobody served.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from msgspec import Struct
 from watertable.kernel.errors import WatertableError
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
+SILENCE = 15.0  # seconds without a beat after which nobody has served
 
 
 class StoreError(WatertableError):
@@ -36,7 +38,7 @@ class Repeated(Conflict):
 
 
 class TooLate(StoreError):
-    """The deadline has passed by the database's clock. Nothing was written."""
+    """The deadline has passed. Nothing was written."""
 
 
 class TooEarly(StoreError):
@@ -110,13 +112,28 @@ class Head(Struct, frozen=True):
 
     asked: int | None
     ended: bool = False
-    budget: float | None = None  # seconds from the database's now to the next deadline
+    budget: float | None = None  # seconds from the append to the next deadline
     header: bytes | None = None  # when play begins
     keep: bool = False  # the deadline stays as it is; `budget` is not read
 
 
+class Due(Struct, frozen=True):
+    """A table whose deadline has passed."""
+
+    deadline: float
+    table: str
+
+
+class Beat(Struct, frozen=True):
+    """Somebody serves; `before` is when somebody had last said so, `away` how long nobody did."""
+
+    now: float
+    away: float
+    before: float | None
+
+
 class Appended(Struct, frozen=True):
-    """An append is on disk since `at`."""
+    """An append is on disk; `at` is the tables' time of it."""
 
     at: float
     deadline: float | None
@@ -176,9 +193,11 @@ class Store(Protocol):
         frames: Sequence[Frames] = (),
         flaws: Sequence[Flaw] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> Appended:
         """Add lines in one atomic step; Conflict unless the table is at `after_ply` and not ended.
 
+        `at` is the tables' time as the caller keeps it; without, it is asked of the database.
         TooLate if there is a deadline and it has passed; with `late`, which is for time-outs,
         TooEarly if it has not. Repeated if an entry's (seat, key) is taken. With no entries only
         the head is changed.
@@ -194,6 +213,7 @@ class Store(Protocol):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> None:
         """Append without waiting: `done` is called later, once, in the event loop's thread.
 
@@ -243,8 +263,8 @@ class Store(Protocol):
     async def count_alone(self, addresses: Sequence[str], seconds: float) -> int:
         """Count an address's tables of bots alone that went on in the last seconds of this day."""
 
-    async def due(self, limit: int) -> list[str]:
-        """Return tables whose deadline has passed, the longest overdue first."""
+    async def due(self, limit: int, at: float | None = None, after: Due | None = None) -> list[Due]:
+        """Return tables whose deadline has passed, the longest overdue first, those after one."""
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all, 0 if it has passed."""
@@ -299,8 +319,14 @@ class Store(Protocol):
     async def now(self) -> float:
         """Return the database's time."""
 
+    async def beat(self) -> Beat:
+        """Say that somebody serves; if nobody said so for long, that time is away from now on."""
+
+    async def give(self, seconds: float, away: float) -> bool:
+        """Add to the time that is away, if it is still what the caller believes."""
+
     async def check(self) -> None:
-        """Raise StoreError if the database cannot be written to now."""
+        """Raise StoreError if the database cannot be written to; writes nothing to find out."""
 
     async def close(self) -> None:
         """Commit what was asked for, then let go of the database."""

@@ -19,6 +19,7 @@ CONNECTIONS = 4  # for reading and for all that is not an append
 MOST = 512  # appends in one transaction
 STALLED = 5  # seconds after which a transaction in which nothing is done is given up
 TRIES = 8  # of a statement that met another at the same row
+ONLY_READS = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"
 LOCK = 7_283_065  # the advisory lock of whoever migrates
 FAULTS = (
     asyncpg.PostgresError,
@@ -164,6 +165,11 @@ class PostgresStore(Clearing):
                 await connection.execute(also[0], *also[1])
             return rows
 
+    async def look(self) -> None:
+        """Ask PostgreSQL whether it takes anything."""
+        if (await self.read(ONLY_READS))[0][0]:
+            raise StoreError("The database can only be read now.")
+
     def ids(self, tables: Sequence[str]) -> list[str]:
         """Tables as a list."""
         return [storable(table) for table in tables]
@@ -249,23 +255,25 @@ class PostgresStore(Clearing):
 PLAN_ONCE = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off"
 ADD = """
 WITH moved AS (
-    UPDATE heads SET ply = $4, asked = $5, changed = now.at,
-        ended = CASE WHEN $7 THEN now.at END,
+    UPDATE heads SET ply = $4, asked = $5, changed = clock.now,
+        ended = CASE WHEN $7 THEN clock.now END,
         deadline = CASE WHEN $7 THEN NULL WHEN $8 THEN deadline ELSE now.at + $9 END
-    FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS at) AS now
+    FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS now) AS clock,
+        LATERAL (SELECT coalesce($18::float8,
+            clock.now - (SELECT away FROM service WHERE number = 1)) AS at) AS now
     WHERE table_id = $2 AND ply = $3 AND ended IS NULL
         AND CASE WHEN $10 THEN deadline <= now.at ELSE deadline IS NULL OR deadline > now.at END
         AND NOT EXISTS (
             SELECT 1 FROM lines JOIN unnest($13::int[], $14::text[]) AS used(seat, key)
             ON lines.seat = used.seat AND lines.key = used.key WHERE lines.head = number
         )
-    RETURNING number, table_id, changed, deadline
+    RETURNING number, table_id, now.at, deadline
 ), begun AS (
     UPDATE tables SET header = $6 FROM moved WHERE id = table_id AND $6::text IS NOT NULL
 ), written AS (
     INSERT INTO lines (head, ply, line, seat, key, done, hash, at)
     SELECT number, it.ply, it.line, it.seat, it.key, CASE WHEN it.key IS NOT NULL THEN $4 END,
-        it.hash, changed
+        it.hash, moved.at
     FROM moved, unnest($11::int[], $12::text[], $13::int[], $14::text[], $15::bytea[])
         AS it(ply, line, seat, key, hash)
 ), shown AS (
@@ -273,12 +281,12 @@ WITH moved AS (
     SELECT table_id, it.ply, it.frames
     FROM moved, unnest($16::int[], $17::bytea[]) AS it(ply, frames)
 )
-SELECT $1::int, changed, deadline FROM moved
+SELECT $1::int, at, deadline FROM moved
 """
 # Seldom needed, and so a statement of its own: every other append is spared the step.
 FLAWED = """), flawed AS (
     INSERT INTO flaws (head, ply, kind)
-    SELECT number, it.ply, it.kind FROM moved, unnest($18::int[], $19::text[]) AS it(ply, kind)
+    SELECT number, it.ply, it.kind FROM moved, unnest($19::int[], $20::text[]) AS it(ply, kind)
 )
 SELECT"""
 ADD_FLAWED = FLAWED.join(ADD.rsplit(")\nSELECT", 1))
@@ -304,6 +312,7 @@ def values(append: Append) -> tuple[Any, ...]:
         [entry.hash for entry in entries],
         [frame.ply for frame in frames],
         [frame.frames for frame in frames],
+        append.at,
     )
 
 

@@ -126,6 +126,16 @@ workers = sa.Table(
     sa.Column("until", sa.Double, nullable=False),
 )
 
+# One row. What lines and deadlines count is the database's time less `away`: see docs/store.md.
+service = sa.Table(
+    "service",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("away", sa.Double, nullable=False),  # seconds in which nobody served
+    sa.Column("beat", sa.Double),  # when somebody last said that they serve
+    sa.Column("before", sa.Double),  # and when somebody had said so before that
+)
+
 # No index names a column that every move changes: PostgreSQL can then update a row in its page.
 HAS_KEY = sa.text("key IS NOT NULL")
 sa.Index(

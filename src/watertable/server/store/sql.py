@@ -10,19 +10,23 @@ from typing import Any
 
 from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
-from watertable.server.store.appends import DONE, HEAD_OF, Append, Row, settle, storable
+from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
     HELD_DAYS,
+    SILENCE,
     Appended,
+    Beat,
     ChatRow,
     Conflict,
     Done,
+    Due,
     Entry,
     Flaw,
     Frames,
     Head,
     Held,
     Missing,
+    StoreError,
     TableRow,
 )
 from watertable.server.store.leases import Leases
@@ -42,6 +46,11 @@ class SqlStore(Leases):
     holding: str  # rows against everybody else, in SQL
     holding_free: str  # the same, but only those that nobody else holds
     seals: Seals | None = None  # of secrets, which else lie there in clear
+    wrong: str | None = None  # why the last beat could not be written
+
+    @abstractmethod
+    async def look(self) -> None:
+        """Raise if the database cannot be written to, as far as reading tells."""
 
     @abstractmethod
     def commit(self, append: Append, done: Done) -> None:
@@ -61,10 +70,11 @@ class SqlStore(Leases):
         frames: Sequence[Frames] = (),
         flaws: Sequence[Flaw] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> Appended:
         """Add lines in one atomic step."""
         waiting: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        append = Append(table, after_ply, entries, head, frames, late, flaws)
+        append = Append(table, after_ply, entries, head, frames, late, at, flaws)
         self.commit(append, partial(settle, waiting))
         return await waiting
 
@@ -78,9 +88,10 @@ class SqlStore(Leases):
         *,
         frames: Sequence[Frames] = (),
         late: bool = False,
+        at: float | None = None,
     ) -> None:
         """Append without waiting."""
-        self.commit(Append(table, after_ply, entries, head, frames, late), done)
+        self.commit(Append(table, after_ply, entries, head, frames, late, at), done)
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""
@@ -281,18 +292,24 @@ class SqlStore(Leases):
         )
         return int(rows[0][0])
 
-    async def due(self, limit: int) -> list[str]:
+    async def due(self, limit: int, at: float | None = None, after: Due | None = None) -> list[Due]:
         """Return tables whose deadline has passed."""
+        last = after or Due(-1.0, "")
         rows = await self.read(
-            f"SELECT table_id FROM heads WHERE deadline <= {self.clock} ORDER BY deadline LIMIT $1",
+            "SELECT deadline, table_id FROM heads "
+            f"WHERE deadline <= coalesce($1, {self.clock} - {AWAY}) "
+            "AND (deadline, table_id) > ($2, $3) ORDER BY deadline, table_id LIMIT $4",
+            at,
+            last.deadline,
+            last.table,
             limit,
         )
-        return [row[0] for row in rows]
+        return [Due(*row) for row in rows]
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all."""
         rows = await self.read(
-            f"SELECT min(deadline) - {self.clock} FROM heads WHERE deadline IS NOT NULL"
+            f"SELECT min(deadline) + {AWAY} - {self.clock} FROM heads WHERE deadline IS NOT NULL"
         )
         return None if rows[0][0] is None else max(0.0, float(rows[0][0]))
 
@@ -347,9 +364,33 @@ class SqlStore(Leases):
         """Return the database's time."""
         return float((await self.read(f"SELECT {self.clock}"))[0][0])
 
+    async def beat(self) -> Beat:
+        """Say that somebody serves."""
+        try:
+            [row] = await self.write(
+                "UPDATE service SET beat = CLOCK, before = beat, "
+                "away = away + CASE WHEN abs(CLOCK - beat) > $1 THEN CLOCK - beat ELSE 0 END "
+                "RETURNING beat, away, before".replace("CLOCK", self.clock),
+                SILENCE,
+            )
+        except StoreError as error:
+            self.wrong = str(error)
+            raise
+        self.wrong = None
+        return Beat(*row)
+
+    async def give(self, seconds: float, away: float) -> bool:
+        """Add to the time that is away."""
+        rows = await self.write(
+            "UPDATE service SET away = away + $1 WHERE away = $2 RETURNING away", seconds, away
+        )
+        return bool(rows)
+
     async def check(self) -> None:
-        """Raise if the database cannot be written to."""
-        await self.write("UPDATE alembic_version SET version_num = version_num")
+        """Raise what the last beat met, then what can be seen without writing."""
+        if self.wrong is not None:
+            raise StoreError(self.wrong)
+        await self.look()
 
 
 def table_row(row: Row) -> TableRow:

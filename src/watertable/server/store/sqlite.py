@@ -5,64 +5,35 @@ import contextlib
 import json
 import os
 import sqlite3
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from filelock import BaseFileLock
+
 from watertable.server.bus import Bus, Hint
-from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable
+from watertable.server.store.alone import claim
+from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.file import File
 from watertable.server.store.leases import Step
-from watertable.server.store.migrations import CURRENT, statements
-from watertable.server.store.writer import PATIENCE, Writer, is_busy
+from watertable.server.store.migrations import CURRENT, HEAD, statements
+from watertable.server.store.opening import connect, revision
+from watertable.server.store.writer import Writer
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
 DELETE = "DELETE FROM "
 MOST_DELETIONS = 2**31  # the number then begins again
-PRAGMAS = {
-    "journal_mode": "WAL",
-    "synchronous": "FULL",
-    "foreign_keys": "ON",
-    "secure_delete": "ON",  # what was deleted is overwritten, however SQLite was built
-    "wal_autocheckpoint": 4000,
-    "journal_size_limit": 67_108_864,
-}
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a file as every connection of a store does; `clock()` is the machine's."""
-    connection = sqlite3.connect(
-        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-    )
-    try:
-        connection.create_function("clock", 0, time.time)
-        for name, value in PRAGMAS.items():
-            patiently(connection, f"PRAGMA {name} = {value}")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+def prepare(path: Path, *, is_alone: bool = False) -> None:
+    """Make the file if there is none, for its owner only, and bring it up to date.
 
-
-def patiently(connection: sqlite3.Connection, statement: str) -> None:
-    """Run a statement that SQLite may refuse while another process writes, without waiting."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute(statement).fetchall()
-            return
-        except sqlite3.OperationalError as error:
-            if not is_busy(error) or time.monotonic() > until:
-                raise
-        time.sleep(0.01)
-
-
-def prepare(path: Path) -> None:
-    """Make the file if there is none, for its owner only, and bring it up to date."""
+    A file that somebody serves is not changed under them.
+    """
     if sqlite3.sqlite_version_info < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         raise StoreError(
@@ -71,22 +42,15 @@ def prepare(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     try:
-        with contextlib.closing(connect(path)) as connection:
+        with contextlib.closing(connect(path)) as connection, contextlib.ExitStack() as held:
+            if not is_alone and revision(connection) not in (None, HEAD):
+                held.enter_context(claim(path))
             connection.execute("BEGIN IMMEDIATE")  # one process at a time
             for statement in statements("sqlite", revision(connection)):
                 connection.execute(statement).fetchall()
             connection.execute("COMMIT")
     except sqlite3.Error as error:
         raise StoreError(f"{path} cannot be used as a store ({error}).") from error
-
-
-def revision(connection: sqlite3.Connection) -> str | None:
-    """The migration a file is at; None if it is empty."""
-    known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
-    if connection.execute(known).fetchone() is None:
-        return None
-    row = connection.execute(CURRENT).fetchone()
-    return None if row is None else str(row[0])
 
 
 class SqliteStore(Clearing):
@@ -96,25 +60,39 @@ class SqliteStore(Clearing):
     among = "SELECT value FROM json_each($1)"
     holding = holding_free = ""  # there is one writer
 
-    def __init__(self, path: Path, bus: Bus | None) -> None:
-        """Open a file that is up to date."""
-        self.path = path
-        self.writer = Writer(connect(path), bus)
+    def __init__(self, path: Path, bus: Bus | None, lock: BaseFileLock | None = None) -> None:
+        """Open a file that is up to date; the lock of whoever serves it is let go at the end."""
+        self.path, self.lock = path, lock
+        self.writer = Writer(connect(path), bus, path)
         self.connection = connect(path)
         self.connection.execute("PRAGMA query_only = ON")
+        self.file = File(path)
         self.reader = ThreadPoolExecutor(1, "store-reader")
         self.watching = connect(path)  # used in the event loop alone
+        self.watched = self.file.identity
         self.deletions = count_deletions(self.watching)
 
     async def read(self, statement: str, *values: Any) -> Sequence[Row]:
         """Run a query in the reader thread."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(
-                self.reader, fetch, self.connection, statement, values
-            )
+            return await loop.run_in_executor(self.reader, self.fetch, statement, values)
         except sqlite3.Error as error:
             raise StoreError(f"The database could not be read ({error}).") from error
+
+    def fetch(self, statement: str, values: Sequence[Any]) -> list[Row]:
+        """Run a query on the file that is there now."""
+        if self.file.is_replaced() and self.writer.file.identity != self.file.identity:
+            self.connection.close()
+            self.connection = connect(self.path)
+            self.connection.execute("PRAGMA query_only = ON")
+            self.file = File(self.path)
+        return fetch(self.connection, statement, values)
+
+    async def look(self) -> None:
+        """Look at the file and its disk."""
+        await asyncio.get_running_loop().run_in_executor(self.reader, self.writer.file.examine)
+        await self.read(CURRENT)
 
     async def write(
         self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
@@ -140,6 +118,10 @@ class SqliteStore(Clearing):
         """Say whether tables were deleted; takes microseconds, and never waits for a writer."""
         before = self.deletions
         with contextlib.suppress(sqlite3.Error):
+            if self.watched != self.writer.file.identity:  # another file lies in its place now
+                self.watching.close()
+                self.watching = connect(self.path)
+                self.watched, before = self.writer.file.identity, -1
             self.deletions = count_deletions(self.watching)
         return self.deletions != before
 
@@ -153,6 +135,8 @@ class SqliteStore(Clearing):
         await asyncio.to_thread(self.reader.shutdown)
         self.connection.close()
         self.watching.close()
+        if self.lock is not None:
+            self.lock.release()
 
 
 def count_deletions(connection: sqlite3.Connection) -> int:
@@ -170,7 +154,7 @@ MOVE_ON = """
 UPDATE heads SET ply = ?2, asked = ?3, changed = ?4, ended = ?5,
     deadline = CASE WHEN ?6 THEN deadline ELSE ?7 END
 WHERE table_id = ?1 AND ply = ?8 AND ended IS NULL AND
-    CASE WHEN ?9 THEN deadline <= ?4 ELSE deadline IS NULL OR deadline > ?4 END AND
+    CASE WHEN ?9 THEN deadline <= ?12 ELSE deadline IS NULL OR deadline > ?12 END AND
     NOT EXISTS (SELECT 1 FROM lines WHERE head = number AND seat = ?10 AND key = ?11)
 """  # RETURNING the deadline would cost 3.5 us of 20; mostly we know it
 DEADLINE = "SELECT deadline FROM heads WHERE table_id = ?"
@@ -188,9 +172,13 @@ INSERT INTO flaws (head, ply, kind) VALUES ((SELECT number FROM heads WHERE tabl
 def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     """Write an append within the writer's transaction, or refuse before anything is written."""
     head, table, ply, entries = append.head, append.table, append.ply, append.entries
+    at = append.at
+    if at is None:
+        [(away,)] = connection.execute(AWAY.strip("()"))
+        at = now - away
     keyed = append.keyed if len(entries) != 1 or entries[0].key is not None else ()
     keep = head.keep and not head.ended
-    deadline = None if head.budget is None or head.ended else now + head.budget
+    deadline = None if head.budget is None or head.ended else at + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only
         check_keys(connection, table, keyed)
     moved = connection.execute(
@@ -207,6 +195,7 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
             append.late,
             keyed[0].seat if keyed else None,
             storable(keyed[0].key or "") if keyed else None,
+            at,
         ),
     )
     if moved.rowcount == 0:
@@ -217,15 +206,15 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     if head.header is not None:
         connection.execute(BEGIN, (table, head.header.decode()))
     if len(entries) == 1:
-        connection.execute(ADD_LINE, line_of(table, ply, entries[0], now))
+        connection.execute(ADD_LINE, line_of(table, ply, entries[0], at))
     else:
-        lines = [line_of(table, ply, entry, now) for entry in entries]
+        lines = [line_of(table, ply, entry, at) for entry in entries]
         connection.executemany(ADD_LINE, lines)
     if append.frames:
         connection.executemany(ADD_FRAMES, [(table, it.ply, it.frames) for it in append.frames])
     if append.flaws:
         connection.executemany(ADD_FLAW, [(table, it.ply, it.kind) for it in append.flaws])
-    return Appended(now, deadline)
+    return Appended(at, deadline)
 
 
 def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry]) -> None:
@@ -235,8 +224,8 @@ def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry
             raise Repeated(done[0][0])
 
 
-def line_of(table: str, ply: int, entry: Entry, now: float) -> tuple[Any, ...]:
+def line_of(table: str, ply: int, entry: Entry, at: float) -> tuple[Any, ...]:
     """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
     done = None if key is None else ply
-    return table, entry.ply, entry.line.decode(), entry.seat, key, done, entry.hash, now
+    return table, entry.ply, entry.line.decode(), entry.seat, key, done, entry.hash, at

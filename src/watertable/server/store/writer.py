@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -22,11 +23,13 @@ from msgspec import Struct
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import settle, tell
 from watertable.server.store.contract import StoreError
+from watertable.server.store.file import File, Gone
+from watertable.server.store.migrations import HEAD
+from watertable.server.store.opening import PATIENCE, connect, is_busy, revision
 
 T = TypeVar("T")
 Change: TypeAlias = Callable[[sqlite3.Connection, float], T]
 MOST = 512  # quick changes in one transaction, and slow ones
-PATIENCE = 30.0  # seconds to wait for another process that writes
 
 
 class Asked(Struct, eq=False):
@@ -51,10 +54,9 @@ class Writer:
     A change that raises StoreError must not have written anything; it fails alone.
     """
 
-    def __init__(self, connection: sqlite3.Connection, bus: Bus | None) -> None:
+    def __init__(self, connection: sqlite3.Connection, bus: Bus | None, path: Path) -> None:
         """Start the thread; answers come back in the event loop that runs now."""
-        self.connection = connection
-        self.connection.execute("PRAGMA busy_timeout = 0")  # the loop never waits
+        self.take_up(connection, path)
         self.bus = bus
         self.loop = asyncio.get_running_loop()
         self.quick: list[Asked] = []
@@ -65,6 +67,13 @@ class Writer:
         self.commits = 0
         self.thread = threading.Thread(target=self.run, name="store-writer", daemon=True)
         self.thread.start()
+
+    def take_up(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Write through a connection to a file from now on."""
+        self.connection = connection
+        self.connection.execute("PRAGMA busy_timeout = 0")  # the loop never waits
+        revision(connection)  # SQLite makes its own files beside the file when it is first read
+        self.file = File(path)
 
     async def do(self, change: Change[T], hint: Hint | None = None) -> T:
         """Make a slow change, in the thread, and return its result once it is committed."""
@@ -160,16 +169,36 @@ class Writer:
                 self.wait_to_begin()
                 self.make(batch.quick)
             self.make(batch.slow)
+            self.file.check()
             self.connection.execute("COMMIT")
             self.commits += 1
         except Exception as error:  # whatever one change has done must not fail the others
             self.roll_back()
-            if len(asked) == 1 or is_busy(error):  # to wait for each would take hours
-                for one in asked:
+            if isinstance(error, Gone):
+                self.look_for_another()
+            if len(asked) == 1 or isinstance(error, Gone) or is_busy(error):
+                for one in asked:  # to wait for each would take hours
                     one.result = fault(error)
                 return
             for one in asked:
                 self.commit(Batch([], [one]))
+
+    def look_for_another(self) -> None:
+        """Take up the file that was put where ours was, if it is a store of this version.
+
+        What was asked for is refused all the same: it was meant for what the other file held.
+        """
+        if not self.file.is_replaced():
+            return
+        path = self.file.path
+        with contextlib.suppress(sqlite3.Error, OSError):
+            with contextlib.closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as it:
+                if revision(it) != HEAD:
+                    return
+            self.file.clear()
+            before, other = self.connection, connect(path)
+            self.take_up(other, path)
+            before.close()
 
     def wait_to_begin(self) -> None:
         """Begin a transaction, after that of another process if need be."""
@@ -190,12 +219,6 @@ class Writer:
             tell(one.done, result)
         if hints and self.bus is not None:
             self.bus.publish(hints)
-
-
-def is_busy(error: Exception) -> bool:
-    """Whether SQLite complains that somebody else has the database to himself."""
-    code: int = getattr(error, "sqlite_errorcode", 0)  # the low byte is the kind
-    return code & 255 == sqlite3.SQLITE_BUSY
 
 
 def fault(error: Exception) -> Exception:

@@ -13,7 +13,7 @@ from watertable.kernel.orders import Order
 from watertable.kernel.seats import CHANCE, WORLD
 from watertable.server.players import Asker, Closed, Rank
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping, lessons, owning
+from watertable.server.tables import keeping, lessons, owning, timekeeping
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of, present
@@ -114,6 +114,8 @@ async def time_out(hall: "Hall", id: str) -> None:
         if live.deadline > hall.now():
             hall.go_on(live)
             return
+        if timekeeping.is_late(hall):
+            return  # perhaps nobody served; the rounds come back to it
         live.table.timeout(seat)
         live.note()
         absent(live, seat)
@@ -160,6 +162,8 @@ async def _play_on(hall: "Hall", id: str) -> None:
             failures += 1
             wait = min(PATIENCE, 0.05 * 2**failures)
             is_ours = not isinstance(error, (WatertableError, StoreError))
+            if isinstance(error, Refused) and error.status == 503:
+                continue  # the store is out of order, which is written down once for all tables
             _log.warning("table %s does not go on yet: %s", id, error, exc_info=is_ours)
 
 

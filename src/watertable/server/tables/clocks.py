@@ -1,4 +1,4 @@
-"""Clocks: who is thinking, since when, and how long they may. The database's time decides.
+"""Clocks: who is thinking, since when, and how long they may, by the tables' time.
 
 What a clock shows follows from the lines of the log and the times they were kept at, so nothing
 about it is stored. The pause before a pass in a window is nobody's thinking: it is given on top.

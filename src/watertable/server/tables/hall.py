@@ -12,7 +12,16 @@ from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players
 from watertable.server.store import Entry, Missing, Store, StoreError, TableRow
-from watertable.server.tables import automatic, keeping, owning, reading, refused, reissue, sitters
+from watertable.server.tables import (
+    automatic,
+    keeping,
+    owning,
+    reading,
+    refused,
+    reissue,
+    sitters,
+    timekeeping,
+)
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live import Live
@@ -61,8 +70,11 @@ class Hall:
         self.refusals = Lately()  # tables that an address wanted and was refused
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.skew = 0.0  # the database's time less the loop's
-        self.started = 0.0  # by the database's time
+        self.skew = 0.0  # the tables' time less the loop's
+        self.beaten: float | None = None  # when we last told the store that we serve (loop's time)
+        self.tried = 0.0  # and when we last tried to
+        self.beating = asyncio.Lock()
+        self.started = 0.0  # by the tables' time
         self.doubted = 0.0  # when it was last found that tables may be gone
 
     async def kept(self, asked: Awaitable[T]) -> T:
@@ -117,6 +129,8 @@ class Hall:
         """Wait for a table and hold it, as it is on disk."""
         live = await self.take(id)
         try:
+            if timekeeping.is_late(self):
+                await timekeeping.be_timely(self)
             if not live.is_loaded:
                 await self.load(live)
             elif self._may_be_old(live):
@@ -143,7 +157,7 @@ class Hall:
     def hold_now(self, id: str) -> Live | None:
         """Hold a table at once, if it is in memory, up to date and nobody holds it."""
         live = self.tables.get(id)
-        if live is None or not live.is_loaded:
+        if live is None or not live.is_loaded or timekeeping.is_late(self):
             return None
         if self.is_shared and not self.leads(live) and self.clock() - live.at > FRESH:
             return None
@@ -383,7 +397,7 @@ class Hall:
         return self.loop.time
 
     def now(self) -> float:
-        """Return the database's time, as well as it is known here."""
+        """Return the tables' time, as well as it is known here."""
         return self.clock() + self.skew
 
 

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
-from watertable.server.store import StoreError
-from watertable.server.tables import automatic, owning, talk
+from watertable.server.store import Due, StoreError
+from watertable.server.tables import automatic, owning, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 SWEEP = 5.0  # seconds between two looks at what is idle, or what other workers did
 HOUR = 3600.0
-DUE = 100  # tables whose time is up, looked at together
+DUE = 200  # tables looked at together: those whose time is up, those that others changed
 
 _log = logging.getLogger("watertable.tables")
 
@@ -25,21 +26,15 @@ _log = logging.getLogger("watertable.tables")
 async def start(hall: "Hall") -> None:
     """Fetch the signing key, listen to the bus, look after clocks."""
     hall.signer = Signer(await hall.store.key("tokens"))
-    await set_clock(hall)
+    await timekeeping.beat(hall)
     hall.started = hall.now()
     if hall.is_shared:
         await owning.renew(hall)
         hall.spawn(owning.keep_renewing(hall))
         hall.bus.is_wanted = functools.partial(owning.is_wanted, hall)
     hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.spawn(timekeeping.keep(hall))
     hall.spawn(_rounds(hall))
-
-
-async def set_clock(hall: "Hall") -> None:
-    """See how the database's time differs from ours."""
-    before = hall.clock()
-    now = await hall.store.now()
-    hall.skew = now - (before + hall.clock()) / 2
 
 
 async def _rounds(hall: "Hall") -> None:
@@ -49,13 +44,10 @@ async def _rounds(hall: "Hall") -> None:
     while not hall.is_draining:
         await asyncio.sleep(hall.config.tick)
         try:
-            for id in await hall.store.due(DUE):
-                if id not in hopeless and not await _ring(hall, id):
-                    hopeless.add(id)
+            await _ring_all(hall, hopeless)
             if hall.clock() - swept > SWEEP:
                 swept = hall.clock()
                 sweep(hall)
-                await set_clock(hall)
                 if hall.is_shared:
                     await _compare(hall)
                     await _miss(hall)
@@ -68,7 +60,21 @@ async def _rounds(hall: "Hall") -> None:
                 looked = hall.doubted
                 await _miss(hall)
         except StoreError as error:
-            _log.warning("the rounds were cut short: %s", error)
+            records.trouble(records.STORE, error)
+
+
+async def _ring_all(hall: "Hall", hopeless: set[str]) -> None:
+    """Let time run out wherever it has, at many tables together: they share their commits.
+
+    Those that can never be played again stay due; they are passed over.
+    """
+    last: Due | None = None
+    while page := await hall.store.due(DUE, hall.now(), last):
+        last = page[-1]
+        ids = [due.table for due in page if due.table not in hopeless]
+        is_good = await asyncio.gather(*(_ring(hall, id) for id in ids))
+        hopeless.update(id for id, good in zip(ids, is_good, strict=True) if not good)
+        sweep(hall)
 
 
 async def _prune(hall: "Hall") -> None:
@@ -91,6 +97,9 @@ async def _ring(hall: "Hall", id: str) -> bool:
         await automatic.time_out(hall, id)
     except Refused as error:
         return error.status not in automatic.LASTING
+    except Exception:  # the clocks of all other tables go on
+        _log.exception("the clock of table %s cannot run out", id)
+        return False
     return True
 
 

@@ -78,11 +78,12 @@ async def commit(
     Whatever goes wrong, memory is forgotten and nothing is told.
     """
     try:
-        head = _ready(hall, live, header)
+        now = hall.now()
+        head = _ready(live, now, header)
         motion = () if frames is None else (Frames(live.ply + 1, frames),)
         flaws = () if flaw is None else (Flaw(live.ply + 1, flaw),)
         done = await hall.store.append(
-            live.id, live.ply, live.fresh, head, frames=motion, flaws=flaws, late=late
+            live.id, live.ply, live.fresh, head, frames=motion, flaws=flaws, late=late, at=now
         )
     except BaseException as error:
         raise _lost(hall, live, error) from error
@@ -104,13 +105,14 @@ def commit_soon(hall: "Hall", live: Live, then: Callable[[BaseException | None],
         then(wrong)
 
     try:
-        head = _ready(hall, live)
-        hall.store.submit(live.id, live.ply, live.fresh, head, kept)
+        now = hall.now()
+        head = _ready(live, now)
+        hall.store.submit(live.id, live.ply, live.fresh, head, kept, at=now)
     except Exception as error:  # nothing was written
         then(_lost(hall, live, error))
 
 
-def _ready(hall: "Hall", live: Live, header: bytes | None = None) -> Head:
+def _ready(live: Live, now: float, header: bytes | None = None) -> Head:
     """Answer for chance, and say what changes in the row: who is asked, until when."""
     table = live.table
     assert table is not None
@@ -120,7 +122,7 @@ def _ready(hall: "Hall", live: Live, header: bytes | None = None) -> Head:
     clocks = live.clocks
     if clocks is None or asked is None:
         return Head(asked, asked is None, None, header)
-    later = clocks.after(live.marks, hall.now())
+    later = clocks.after(live.marks, now)
     keep = live.deadline is not None and clocks.is_same_thought(later)
     return Head(asked, False, later.budget, header, keep)
 

@@ -13,6 +13,7 @@ class Config(Struct, frozen=True, kw_only=True):
     tables: int = 10_000  # kept in memory at once, if nobody watches them
     unwatched: float = 60.0  # seconds after the last look at which bots alone at a table pause
     tick: float = 1.0  # seconds between two looks at the clocks of tables not in memory
+    beat: float = 5.0  # seconds between two words to the store that somebody serves
     tables_per_hour: int = 0  # that one address may make; 0 is no limit
     chat_per_minute: int = 0  # lines of one seat, and of one address; 0 is no limit
     keep_days: float = 30.0  # finished tables are thrown away after so long; 0 never

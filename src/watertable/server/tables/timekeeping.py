@@ -1,0 +1,90 @@
+"""The tables' time: it stands still while nobody serves, and jumps for nobody.
+
+It is the database's time less all that is away. Between two beats our own clock carries it on,
+which nobody can set. A beat is written to the store; when nobody has written one for long (nothing
+ran, the machine slept, the store was out of order, the database's clock was set), the store itself
+puts that time away. A smaller jump is seen here: the database's clock and ours no longer agree.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from watertable.server import records
+from watertable.server.store import SILENCE, Beat, StoreError
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+NOTICED = 1.0  # seconds: what is less is how clocks differ, and is followed
+LATE = 10.0  # seconds without a beat after which our own clock is not believed
+SPARE = 1.0  # seconds between two attempts to say that we serve after all
+
+_log = logging.getLogger("watertable.tables")
+
+
+async def beat(hall: "Hall") -> None:
+    """Say that somebody serves, and see what time it is at the tables."""
+    before = hall.clock()
+    hall.tried = before
+    said = await hall.store.beat()
+    after = hall.clock()
+    middle, blur = (before + after) / 2, (after - before) / 2
+    error = said.now - said.away - middle - hall.skew
+    if hall.beaten is None:
+        hall.skew += error
+    elif abs(error) > NOTICED + blur:
+        if _was_set(error, said) and await hall.store.give(error, said.away):
+            _log.warning("the database's clock was set by %.1f s; nobody's time was", error)
+        else:
+            hall.skew += error
+            _tell(hall)
+    elif abs(error) > blur:
+        hall.skew += error - blur if error > 0 else error + blur
+    hall.beaten = after
+    if said.before is not None and said.now - said.before > SILENCE:
+        gap = said.now - said.before
+        _log.warning("nobody served for %.0f s; everybody got that time back", gap)
+
+
+def _was_set(error: float, said: Beat) -> bool:
+    """Whether the database's clock was set, and not ours slept while somebody else served."""
+    if said.before is None:
+        return False
+    return said.now < said.before if error < 0 else said.now - said.before >= error
+
+
+def _tell(hall: "Hall") -> None:
+    """Tell everybody who watches a clock what it says now."""
+    for live in hall.tables.values():
+        if live.clocks is not None:
+            hall.stir(live)
+
+
+def is_late(hall: "Hall") -> bool:
+    """Whether so long after the last beat our own clock may count time that nobody served."""
+    return hall.beaten is not None and hall.clock() - hall.beaten > LATE
+
+
+async def be_timely(hall: "Hall") -> None:
+    """Beat now, all who come meanwhile wait for it; if the store cannot, go on as it is."""
+    async with hall.beating:
+        if not is_late(hall) or hall.clock() - hall.tried < SPARE:
+            return
+        try:
+            await beat(hall)
+        except StoreError as error:
+            _log.debug("no beat: %s", error)
+
+
+async def keep(hall: "Hall") -> None:
+    """Say again and again that somebody serves, and write down when the store does not hear it."""
+    while not hall.is_draining:
+        await asyncio.sleep(hall.config.beat)
+        try:
+            await beat(hall)
+            await hall.store.check()
+        except StoreError as error:
+            records.trouble(records.STORE, error)
+        else:
+            records.well(records.STORE)
