@@ -21,6 +21,7 @@ class Wire(asyncio.Protocol):
         """Be about to ask for this path."""
         self.host, self.path, self.hear = host, path, hear
         self.buffer = b""
+        self.received = 0  # bytes
         self.is_open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.is_leaving = False
@@ -37,6 +38,7 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take every whole message out of what has arrived."""
+        self.received += len(data)
         data = self.buffer + data if self.buffer else data
         if not self.is_open:
             head, end, data = data.partition(b"\r\n\r\n")

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import psutil
 import uvloop
 
@@ -28,6 +29,11 @@ MOST_RATIO, LEAST_SHARE, MOST_SHARE, WANTED_SPEED = 1.2, 0.4, 0.6, 1.6
 FREE_CORES = 4  # to measure moves per second
 LIMITS = ("requests-per-second", "frames-per-second", "connections", "tables-per-hour")
 WORKER = "watertable.server"  # in a worker's command line
+KEPT = """
+SELECT (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::bigint,
+    (pg_current_wal_insert_lsn() - '0/0')::bigint
+"""
 
 
 @contextlib.contextmanager
@@ -70,11 +76,12 @@ def spent_by_all(first: psutil.Process) -> float:
 
 
 async def measure(
-    port: int, first: psutil.Process, postgres: psutil.Process, moves: int
+    port: int, first: psutil.Process, postgres: psutil.Process, database: str, moves: int
 ) -> dict[str, Any]:
     """Play, and return what a move cost each process, and which worker made how many."""
     asyncio.get_running_loop().set_exception_handler(spoilt)
     load = Load("ours", port, first.pid)
+    connection = await asyncpg.connect(database)
     workers = serve_in(first)
     fronts = [] if workers == [first] else [first]
     at_door = [spent(front) for front in fronts]
@@ -82,15 +89,20 @@ async def measure(
     door = sum(spent(front) - was for front, was in zip(fronts, at_door, strict=True))
     load.begin()
     await until(lambda: load.done >= WARM)
-    whose = by_worker(load, workers)
+    whose, kept = by_worker(load, workers), await connection.fetch(KEPT)
     done = {worker.pid: done_by(load, whose, worker.pid) for worker in workers}
     before = [*map(spent, workers), *map(spent, fronts), spent_by_all(postgres)]
+    sent = sum(wire.received for wire in load.wires)
     began, own, start = time.perf_counter(), time.process_time(), load.done
     await until(lambda: load.done >= start + moves)
     after = [*map(spent, workers), *map(spent, fronts), spent_by_all(postgres)]
     count, seconds = load.done - start, time.perf_counter() - began
     made = [done_by(load, whose, worker.pid) - done[worker.pid] for worker in workers]
-    used = [1e6 * (late - early) / count for early, late in zip(before, after, strict=True)]
+    sent = sum(wire.received for wire in load.wires) - sent
+    used = [1e6 * (now - was) / count for was, now in zip(before, after, strict=True)]
+    late = await connection.fetch(KEPT)
+    grown = [now - was for was, now in zip(kept[0], late[0], strict=True)]
+    await connection.close()
     for wire in load.wires:
         wire.close()
     return {
@@ -103,6 +115,9 @@ async def measure(
         "front_us_per_connection": 1e6 * door / (2 * MATCHES),
         "share": [part / count for part in made],
         "moves_per_s": count / seconds,
+        "bytes_kept": grown[0] / count,
+        "bytes_logged": grown[1] / count,
+        "bytes_sent": sent / count,
     }
 
 
@@ -140,7 +155,7 @@ def compare(quick: bool) -> dict[str, Any]:
             for workers, each in rounds.items():
                 print(f"round {turn + 1}: {workers} workers", file=sys.stderr)
                 with cluster.database() as database, serving(workers, database) as (port, first):
-                    figures = uvloop.run(measure(port, first, postgres, MOVES))
+                    figures = uvloop.run(measure(port, first, postgres, database, MOVES))
                 each.append(figures)
     finally:
         cluster.close()
@@ -174,6 +189,10 @@ def words(figures: dict[str, Any]) -> str:
                 f"| {share} |"
             )
     door = statistics.median(one["front_us_per_connection"] for one in figures["rounds"][2])
+
+    def middle(what: str) -> float:
+        return float(statistics.median(one[what] for one in figures["rounds"][2]))
+
     low, high = min(figures["shares"]), max(figures["shares"])
     lines += [
         "",
@@ -183,6 +202,8 @@ def words(figures: dict[str, Any]) -> str:
         f"| moves of each of two workers | {LEAST_SHARE:.0%} to {MOST_SHARE:.0%} "
         f"| {low:.0%} to {high:.0%} |",
         f"| CPU of the front, a connection | | {door:.0f} us |",
+        f"| bytes a move: kept, in PostgreSQL's log, sent | | {middle('bytes_kept'):.0f}, "
+        f"{middle('bytes_logged'):.0f}, {middle('bytes_sent'):.0f} |",
     ]
     if figures["has_free_cores"]:
         ratio = figures["speed_ratio"]

@@ -1,8 +1,16 @@
 """Workers that share a PostgreSQL database act as one server."""
 
+import contextlib
+import os
+import re
+import shutil
+import socket
+import subprocess
 import threading
 import time
+from pathlib import Path
 
+import httpx
 import psutil
 import pytest
 
@@ -14,12 +22,19 @@ from tests.server.traffic import Traffic
 
 
 @pytest.fixture(scope="module")
-def pair(cluster, tmp_path_factory):
+def servers(cluster, tmp_path_factory):
     """Two servers, each with one worker, on one database."""
     with cluster.database() as database:
         one, other = (Serving(tmp_path_factory.mktemp("pair"), database=database) for _ in "ab")
-        with one, other, Door(one.url) as here, Door(other.url) as there:
-            yield [here, there]
+        with one, other:
+            yield [one, other]
+
+
+@pytest.fixture(scope="module")
+def pair(servers):
+    """The ways into both."""
+    with Door(servers[0].url) as here, Door(servers[1].url) as there:
+        yield [here, there]
 
 
 def at_both(pair, *arguments, **settings):
@@ -147,6 +162,65 @@ def test_players_who_arrive_together_are_all_let_in(pair):
             one.join()
         assert refusals == []
         assert places[0].seen(0).begun
+
+
+SETTINGS = re.compile(r"```(nginx|haproxy)\n(.*?)```", re.DOTALL)
+AROUND = {
+    "nginx": "daemon off; {user}\npid {folder}/pid; error_log stderr;\nevents {{}}\n"
+    "http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;\n"
+    "fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n"
+    "{settings}\n}}",
+    "haproxy": "{settings}",
+}
+FLAGS = {"nginx": ("-c",), "haproxy": ("-db", "-f")}
+
+
+@pytest.fixture(params=["nginx", "haproxy"])
+def proxied(request, servers, tmp_path):
+    """The way into both servers through a proxy, set up as docs/scale.md has it."""
+    program = shutil.which(request.param) or shutil.which(request.param, path="/usr/sbin")
+    if program is None:
+        pytest.skip(f"{request.param} is missing; Debian and Ubuntu: apt install {request.param}")
+    found = dict(SETTINGS.findall(Path("docs/scale.md").read_text()))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    ports = {"8000": port, "8001": servers[0].port, "8002": servers[1].port}
+    settings = re.sub(r"\b800[012]\b", lambda it: str(ports[it[0]]), found[request.param])
+    user = "user root;" if os.geteuid() == 0 else ""
+    file = tmp_path / "settings"
+    around = AROUND[request.param]
+    file.write_text(around.format(settings=settings, folder=tmp_path, user=user))
+    command = [program, *FLAGS[request.param], str(file)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as proxy:
+        with Door(f"http://127.0.0.1:{port}") as door:
+            wait_for(lambda: is_there(door))
+            yield door
+        proxy.terminate()
+
+
+def is_there(door):
+    with contextlib.suppress(httpx.TransportError):
+        return door.send("GET", "/healthz").status_code == 200
+    return False
+
+
+def wait_for(what):
+    limit = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < limit, "it never came to be"
+        time.sleep(0.05)
+
+
+def test_a_proxy_that_hashes_as_documented_sends_all_of_a_table_to_one_server(proxied, servers):
+    for _ in range(4):
+        place = proxied.table()
+        with place.live(0) as one, place.live(1) as other, place.live() as watching:
+            play_on([one, other, watching], until=lambda now: now.ply > 4)
+            place.seen(0)
+        told = f'"what":"live","table":"{place.id}"'
+        wait_for(lambda told=told: sum(each.said.count(told) for each in servers) == 3)
+        assert sorted(each.said.count(told) for each in servers) == [0, 3]
 
 
 def test_workers_of_one_server_share_the_work_and_one_that_dies_is_replaced(

@@ -79,7 +79,6 @@ async def test_at_a_table_of_its_own_a_worker_looks_no_more_and_tells_nobody(pai
     before = pair[0].store.loads
     for _ in range(5):
         await act(here)
-        await pair[0].hub.identify(here.id, here.tokens[0])
     assert pair[0].store.loads == before
     pair[0].bus.publish([("the last", 1)])
     await until(lambda: ("the last", 1) in heard)

@@ -249,7 +249,7 @@ class Hall:
 
     async def look(self, live: Live) -> None:
         """See at once what other workers did, where there are any."""
-        if self.is_shared and not self.leads(live) and self.clock() > live.at:
+        if self.is_shared and self.clock() > live.at:
             await self.catch_up(live)
 
     async def catch_up(self, live: Live) -> None:
