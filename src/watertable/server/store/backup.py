@@ -18,6 +18,7 @@ from watertable.server.store.sqlite import prepare, revision
 
 # Every table of the database; those that others belong to come first.
 ORDER = ("keys", "tables", "heads", "lines", "frames", "chat")
+ODD = "SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index')"
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
@@ -89,6 +90,8 @@ def take(source: Path, copy: sqlite3.Connection) -> None:
         with contextlib.closing(sqlite3.connect(source)) as it:
             if revision(it) is None:
                 raise StoreError(f"{source} is not a store of tables.")
+            if it.execute(ODD).fetchone() is not None:
+                raise StoreError(f"{source} holds what no store has: views or triggers.")
             if it.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
                 raise StoreError(f"{source} is damaged.")
             it.backup(copy)
