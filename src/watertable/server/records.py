@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 LOGGER = logging.getLogger("watertable.server")
+NOISE = ("Invalid UTF-8", "Invalid HTTP")  # how uvicorn begins to say it
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -37,6 +38,14 @@ def moment(seconds: float) -> str:
     return f"{whole}.{int(seconds % 1 * 1000):03d}Z"
 
 
+class NoNoise(logging.Filter):
+    """Leaves out that a client sent what is neither HTTP nor text: only the client is told."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a record is written."""
+        return not record.getMessage().startswith(NOISE)
+
+
 def begin(level: str) -> None:
     """Send the records of this process to stderr."""
     out = logging.StreamHandler(sys.stderr)
@@ -45,6 +54,7 @@ def begin(level: str) -> None:
     root.handlers[:] = [out]
     root.setLevel(logging.WARNING)
     LOGGER.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(NoNoise())
 
 
 def note(what: str, *, level: int = logging.INFO, **facts: object) -> None:

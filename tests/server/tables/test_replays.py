@@ -8,7 +8,7 @@ import pytest
 from tests.server.tables.sitting import act
 from watertable.kernel.table import Table
 from watertable.server.protocol import Payload
-from watertable.server.tables import Refused, backroom, replays
+from watertable.server.tables import Refused, backroom, hall, replays
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.replays import Replays
 
@@ -116,11 +116,12 @@ async def test_the_archive_is_not_asked_for_ever_more(house, monkeypatch):
     assert refused.value.wait > 0
 
 
-async def test_a_long_match_is_read_back_in_the_back_room(house, played):
-    place = await finished(house, 60)
+async def test_a_long_match_is_read_back_in_the_back_room(house, played, monkeypatch):
+    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    place = await finished(house)
     place.hub.drop(place.hub.tables[place.id])
     await place.seen()
-    assert len(played) > 60
+    assert len(played) > 8
     assert {name.partition("_")[0] for name in played} == {"back-room"}
 
 
