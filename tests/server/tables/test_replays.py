@@ -1,5 +1,6 @@
 """A finished match is looked through elsewhere than in the event loop, and not twice."""
 
+import asyncio
 import threading
 
 import msgspec
@@ -10,6 +11,7 @@ from watertable.kernel.table import Table
 from watertable.server.protocol import Payload
 from watertable.server.tables import Refused, backroom, hall, replays
 from watertable.server.tables.backroom import Backroom
+from watertable.server.tables.live import Live
 from watertable.server.tables.replays import Replays
 
 pytestmark = pytest.mark.anyio
@@ -123,6 +125,34 @@ async def test_a_long_match_is_read_back_in_the_back_room(house, played, monkeyp
     await place.seen()
     assert len(played) > 8
     assert {name.partition("_")[0] for name in played} == {"back-room"}
+
+
+async def test_who_is_cancelled_waits_until_the_back_room_is_done_with_the_table(
+    house, monkeypatch
+):
+    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    place = await finished(house)
+    live = place.hub.tables[place.id]
+    place.hub.drop(live)
+    begun, go_on = threading.Event(), threading.Event()
+    fill = Live.fill
+
+    def slow(live, row, lines):
+        begun.set()
+        assert go_on.wait(30)
+        fill(live, row, lines)
+
+    monkeypatch.setattr(Live, "fill", slow)
+    asking = asyncio.ensure_future(place.seen())
+    await asyncio.to_thread(begun.wait, 30)
+    asking.cancel()
+    await asyncio.sleep(0.01)
+    assert not asking.done()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert place.id not in place.hub.tables
+    assert (await place.seen()).outcome is not None
 
 
 async def test_an_undo_is_tried_in_the_back_room(house, played):
