@@ -1,6 +1,7 @@
 """A finished match is looked through elsewhere than in the event loop, and not twice."""
 
 import asyncio
+import itertools
 import threading
 
 import msgspec
@@ -12,6 +13,7 @@ from watertable.server.protocol import Payload
 from watertable.server.tables import Refused, backroom, hall, replays
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.live import Live
+from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.replays import Replays
 
 pytestmark = pytest.mark.anyio
@@ -75,6 +77,21 @@ async def test_what_is_shown_does_not_depend_on_what_was_looked_at_before(house)
     place.hub.replays = Replays()
     backwards = [await place.hub.at_ply(place.id, ply, 0, True) for ply in reversed(range(12))]
     assert forwards == backwards[::-1]
+
+
+async def test_what_is_shown_is_what_a_seat_was_told_then(house):
+    place = await finished(house)
+    await shown(place, 0)
+    (match,) = place.hub.replays.matches.values()
+    for ply, seat in itertools.product(range(12), (None, 0, 1)):
+        then = payload_of(match.after(ply), seat, False, 0, place.hub.now())
+        then.orders, then.undo_to = [], None
+        said = msgspec.json.decode(msgspec.json.encode(then), type=Payload)
+        assert await shown(place, ply, seat) == said
+        opened = (await shown(place, ply, seat, True)).view
+        own = [match.after(ply).table.view(one) for one in (0, 1)]
+        assert opened["players"] == [own[0]["players"][0], own[1]["players"][1]]
+        assert {**opened, "players": 0} == {**said.view, "players": 0}
 
 
 async def test_what_is_kept_has_an_end(house, monkeypatch):

@@ -15,7 +15,7 @@ from typing import ParamSpec, TypeVar
 from watertable.server.tables.refused import Refused
 
 WAITING = 64  # pieces of work that may wait
-BREATH = 0.000_05  # seconds; a line of a log takes about as long to play
+BREATH = 0.000_05  # seconds
 
 P = ParamSpec("P")
 T = TypeVar("T")
