@@ -30,7 +30,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 ##@ To check
 
 .PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
-	interpreted bounds many chaos soak
+	interpreted bounds many chaos soak fuzz
 test: ## everything below: first what two cores can do side by side, then the tests
 	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
 	@$(MAKE) unit e2e interpreted bounds
@@ -100,6 +100,10 @@ interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with co
 
 bounds: compile-bounds ## the same sample compiled with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m sample
+
+COUNT ?= 1000000
+fuzz: compile ## a million mutated frames and texts against the real application (make fuzz COUNT=10000)
+	$(BIN)/python -m tests.fuzz $(COUNT) $(SEED)
 
 many: compile ## Splash! with another world, 2,000 whole matches: the better part of an hour
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py

@@ -13,6 +13,7 @@ __all__ = ["main"]
 
 BAD_REQUEST = 2
 INTERRUPTED = 130
+LONGEST = 600  # letters of what is said of a file that may hold anything
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,7 +54,8 @@ def one_sentence(refusal: Exception) -> str:
     if isinstance(refusal, OSError) and refusal.strerror:
         where = f"{refusal.filename}: " if refusal.filename else ""
         return f"{where}{refusal.strerror}; check the path and its permissions."
-    return " ".join(str(refusal).split())
+    said = " ".join(str(refusal).split())
+    return said if len(said) <= LONGEST else said[:LONGEST] + " ..."
 
 
 def refuse(sentence: str) -> int:

@@ -3,6 +3,7 @@
 import secrets
 from argparse import Namespace
 from collections.abc import Mapping
+from pathlib import Path
 
 import watertable as wt
 from watertable import warm
@@ -12,6 +13,7 @@ from watertable.cli.save import save
 from watertable.cli.screen import Screen
 from watertable.cli.seats import seated
 from watertable.cli.sitting import Sitting
+from watertable.kernel.box_text import LONGEST, with_box_of
 
 AGAIN = "Enter leaves, a plays again, s [FILE] saves: "
 
@@ -44,10 +46,20 @@ def new_table(wanted: Namespace) -> wt.Table:
     """Set up the table that was asked for."""
     game = wt.game(wanted.game)
     if wanted.box:
-        game = game.with_box(wanted.box)
+        game = with_box_of(game, box_in(wanted.box))
     total = wanted.people + (len(wanted.bots.split(",")) if wanted.bots else 0)
     seats = wanted.seats or min(max(total, game.seats[0]), game.seats[-1])
     return game.table(seats, wanted.seed, options_in(wanted.option), preset=wanted.preset)
+
+
+def box_in(path: str) -> str:
+    """Return the text of a box, unless it is larger than any."""
+    try:
+        if Path(path).stat().st_size > 4 * LONGEST:
+            raise Complaint(f"{path} is too large to be a box.")
+        return Path(path).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise Complaint(f"{path} is not a box: it is not text.") from error
 
 
 def saved_table(wanted: Namespace) -> wt.Table:

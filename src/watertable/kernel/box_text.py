@@ -5,8 +5,12 @@ within brackets. Whoever is given a box by a stranger looks here first.
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from watertable.kernel.errors import BoxError
+
+if TYPE_CHECKING:
+    from watertable.kernel.game import Game
 
 LONGEST = 200_000  # letters of a box; ours have 14,000 at most
 VALUES = 10_000  # keys and members of lists; ours have 700
@@ -23,6 +27,23 @@ _ENDS = {
     "'": re.compile(r"[^'\n]*+'"),
 }
 _WORD = re.compile(rf"\S{{{WORD + 1}}}")
+
+
+def with_box_of(game: "Game", text: str) -> "Game":
+    """Return a game played with a box that somebody brought; BoxError says what is wrong with it.
+
+    >>> import watertable as wt
+    >>> with_box_of(wt.game("showdown"), "card = [1]")
+    Traceback (most recent call last):
+    watertable.kernel.errors.BoxError: The box cannot be read ('int' object has no attribute 'get').
+    """
+    check_text(text)
+    try:
+        return game.with_data(text)
+    except BoxError:
+        raise
+    except Exception as error:  # whatever a file can make the games stumble over
+        raise BoxError(f"The box cannot be read ({error}).") from error
 
 
 def check_text(text: str) -> None:

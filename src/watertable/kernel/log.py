@@ -23,6 +23,7 @@ from watertable.kernel.errors import LogError
 
 FORMAT = 1
 SEED = r"[0-9a-f]{64}"
+LARGEST = 64 * 2**20  # bytes of a log; one of ten thousand plies has two million
 EXACT = 2**53  # JSON and browsers carry whole numbers below this exactly
 
 
@@ -142,6 +143,8 @@ class Log:
     def load(path: str | Path) -> "Log":
         """Read a log from a file."""
         try:
+            if Path(path).stat().st_size > LARGEST:
+                raise LogError(f"{path} is too large to be a log.")
             text = Path(path).read_text("utf-8")
         except OSError as error:
             raise LogError(f"{path} cannot be read: {error.strerror}.") from error
@@ -161,6 +164,8 @@ class Log:
             try:
                 lines.append(_LINE.decode(line))
                 _check(lines[-1], number - 1)
+            except RecursionError as error:
+                raise LogError(f"{name} is damaged in line {number}: it is too deep.") from error
             except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:
                 raise LogError(f"{name} is damaged in line {number}: {error}.") from error
         return Log(header, lines)
@@ -240,6 +245,8 @@ def _read_header(line: str, name: str) -> Header:
         if isinstance(form, int) and form != FORMAT:
             raise LogError(f"{name} has log format {form}; this version reads format {FORMAT}.")
         return msgspec.convert(said, Header)
+    except RecursionError as error:
+        raise LogError(f"{name} is not a Watertable log (it is too deep).") from error
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise LogError(f"{name} is not a Watertable log ({error}).") from error
 

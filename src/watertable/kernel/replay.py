@@ -1,6 +1,6 @@
 """Playing a log through again."""
 
-from watertable.kernel.box_text import check_text
+from watertable.kernel.box_text import with_box_of
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game import Game
 from watertable.kernel.log import Header, Log
@@ -34,8 +34,7 @@ def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
 def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
     """Set up the table that a header describes."""
     if header.data is not None and header.data != game.text:
-        check_text(header.data)
-        game = game.with_data(header.data)
+        game = with_box_of(game, header.data)
     if header.box != game.fingerprint:
         raise LogError("The log was played with another data file than the one it comes with.")
     return Table(

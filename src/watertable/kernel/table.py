@@ -213,7 +213,7 @@ class Table(Company):
         self._following = True
         try:
             self._play_line(line)
-        except (ValueError, KeyError) as error:
+        except (ValueError, KeyError, OverflowError) as error:
             why = str(error).rstrip(".")
             raise LogError(f"Ply {line.ply} of the log cannot be played: {why}.") from error
         finally:

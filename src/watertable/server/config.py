@@ -54,7 +54,7 @@ class Config:
     tables_per_hour: int = told(120, "tables one address may make in an hour")
     bot_tables: int = told(8, "tables of bots alone that one address may have going on")
     chat_per_minute: int = told(20, "lines of chat of one seat, and of one address")
-    replays_per_second: float = told(10.0, "plies, logs and reviews shown to one address")
+    replays_per_second: float = told(20.0, "plies, logs and reviews shown to one address")
     requests_per_second: float = told(50.0, "requests of one address, in the long run")
     frames_per_second: float = told(25.0, "frames of one connection, in the long run")
     connections: int = told(200, "open WebSockets of one address, with as many others beside")

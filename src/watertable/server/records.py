@@ -14,6 +14,7 @@ import msgspec
 LOGGER = logging.getLogger("watertable.server")
 STORE = "the store is out of order"
 _troubles: set[str] = set()
+NOISE = ("Invalid UTF-8", "Invalid HTTP")  # how uvicorn begins to say it
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -39,6 +40,14 @@ def moment(seconds: float) -> str:
     return f"{whole}.{int(seconds % 1 * 1000):03d}Z"
 
 
+class NoNoise(logging.Filter):
+    """Leaves out that a client sent what is neither HTTP nor text: only the client is told."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a record is written."""
+        return not record.getMessage().startswith(NOISE)
+
+
 def begin(level: str) -> None:
     """Send the records of this process to stderr."""
     out = logging.StreamHandler(sys.stderr)
@@ -47,6 +56,7 @@ def begin(level: str) -> None:
     root.handlers[:] = [out]
     root.setLevel(logging.WARNING)
     LOGGER.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(NoNoise())
 
 
 def note(what: str, *, level: int = logging.INFO, **facts: object) -> None:

@@ -6,7 +6,7 @@ from watertable.kernel.errors import WatertableError
 from watertable.server import metrics, records
 from watertable.server.protocol import Said
 from watertable.server.store import StoreError
-from watertable.server.tables import Refused
+from watertable.server.tables import Refused, shortened
 
 
 class TooMany(Refused):
@@ -43,7 +43,7 @@ def _said_of(error: BaseException) -> tuple[int, Said]:
         records.trouble(records.STORE, error)
         return 503, Said("store", "The store cannot be reached just now; read the table again.")
     if isinstance(error, WatertableError):
-        return 422, Said("refused", str(error))
+        return 422, Said("refused", shortened(str(error)))
     number = secrets.token_hex(4)
     metrics.FAULTS.inc()
     records.fault("a mistake of ours", error, number=number)

@@ -1,5 +1,7 @@
 """A finished match is looked through elsewhere than in the event loop, and not twice."""
 
+import asyncio
+import itertools
 import threading
 
 import msgspec
@@ -8,8 +10,10 @@ import pytest
 from tests.server.tables.sitting import act
 from watertable.kernel.table import Table
 from watertable.server.protocol import Payload
-from watertable.server.tables import Refused, backroom, replays
+from watertable.server.tables import Refused, backroom, hall, replays
 from watertable.server.tables.backroom import Backroom
+from watertable.server.tables.live import Live
+from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.replays import Replays
 
 pytestmark = pytest.mark.anyio
@@ -77,6 +81,21 @@ async def test_what_is_shown_does_not_depend_on_what_was_looked_at_before(house)
     assert forwards == backwards[::-1]
 
 
+async def test_what_is_shown_is_what_a_seat_was_told_then(house):
+    place = await finished(house)
+    await shown(place, 0)
+    (match,) = place.hub.replays.matches.values()
+    for ply, seat in itertools.product(range(12), (None, 0, 1)):
+        then = payload_of(match.after(ply), seat, False, 0, place.hub.now())
+        then.orders, then.undo_to = [], None
+        said = msgspec.json.decode(msgspec.json.encode(then), type=Payload)
+        assert await shown(place, ply, seat) == said
+        opened = (await shown(place, ply, seat, True)).view
+        own = [match.after(ply).table.view(one) for one in (0, 1)]
+        assert opened["players"] == [own[0]["players"][0], own[1]["players"][1]]
+        assert {**opened, "players": 0} == {**said.view, "players": 0}
+
+
 async def test_what_is_kept_has_an_end(house, monkeypatch):
     monkeypatch.setattr(replays, "LINES", 30)
     monkeypatch.setattr(replays, "BYTES", 20_000)
@@ -118,12 +137,41 @@ async def test_the_archive_is_not_asked_for_ever_more(house, monkeypatch):
     assert refused.value.wait > 0
 
 
-async def test_a_long_match_is_read_back_in_the_back_room(house, played):
-    place = await finished(house, 60)
+async def test_a_long_match_is_read_back_in_the_back_room(house, played, monkeypatch):
+    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    place = await finished(house)
     place.hub.drop(place.hub.tables[place.id])
     await place.seen()
-    assert len(played) > 60
+    assert len(played) > 8
     assert {name.partition("_")[0] for name in played} == {"back-room"}
+
+
+async def test_who_is_cancelled_waits_until_the_back_room_is_done_with_the_table(
+    house, monkeypatch
+):
+    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    place = await finished(house)
+    live = place.hub.tables[place.id]
+    place.hub.drop(live)
+    begun, go_on = threading.Event(), threading.Event()
+    fill = Live.fill
+
+    def slow(live, row, lines):
+        begun.set()
+        assert go_on.wait(30)
+        fill(live, row, lines)
+
+    monkeypatch.setattr(Live, "fill", slow)
+    asking = asyncio.ensure_future(place.seen())
+    await asyncio.to_thread(begun.wait, 30)
+    asking.cancel()
+    await asyncio.sleep(0.01)
+    assert not asking.done()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert place.id not in place.hub.tables
+    assert (await place.seen()).outcome is not None
 
 
 async def test_an_undo_is_tried_in_the_back_room(house, played):

@@ -24,6 +24,7 @@ class FakeHub:
         self.watchers: list[Watch] = []
         self.at = 3
         self.is_full = False
+        self.refusals: list[str] = []
 
     async def identify(self, id, token):
         if token not in TOKENS:
@@ -32,7 +33,11 @@ class FakeHub:
 
     @contextmanager
     def counting_refusals(self, address):
-        yield
+        try:
+            yield
+        except Refused:
+            self.refusals.append(address)
+            raise
 
     async def create(self, new, address):
         if self.is_full:

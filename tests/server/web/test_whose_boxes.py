@@ -26,6 +26,7 @@ def post(house, peer, headers=None, **more):
     if answer.status_code != 201:
         assert answer.json()["error"]["code"] == "no_boxes"
         assert house.hub.asked == []
+        assert len(house.hub.refusals) == 1, "a table that was refused counts"
     return answer.status_code
 
 

@@ -2,8 +2,10 @@
 
 import type { Payload } from '../protocol';
 import { shade } from '../shell/shade.svelte';
-import { get } from './http';
+import { get, Refused } from './http';
 import type { Live, Told } from './live.svelte';
+
+const PAUSE = 1000; // milliseconds, where the server says that this was too much at once
 
 export class Replayed {
   payload = $state.raw<Payload | null>(null);
@@ -20,6 +22,7 @@ export class Replayed {
   viewer = $state<number | null>(null);
 
   #known = new Map<string, Promise<Payload>>();
+  #asked = 0; // how often somebody wanted to see a ply: only the last wish is shown
 
   constructor(readonly id: string) {}
 
@@ -29,18 +32,33 @@ export class Replayed {
   }
 
   async show(ply: number, seat: number | 'open' | null): Promise<void> {
+    const asked = ++this.#asked;
+    let payload: Payload | null = null;
+    while (payload === null) {
+      try {
+        payload = await this.#payload(ply, seat);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 429) throw error;
+        await new Promise((done) => setTimeout(done, PAUSE));
+      }
+      if (asked !== this.#asked) return;
+    }
+    this.viewer = payload.seat;
+    shade.show(payload.sitters);
+    this.payload = { ...payload, seat: null };
+    this.story = (payload.events as Told[]).filter((event) => event.ply <= ply);
+  }
+
+  #payload(ply: number, seat: number | 'open' | null): Promise<Payload> {
     const name = `${ply}/${seat}`;
     let asked = this.#known.get(name);
     if (!asked) {
       const as = seat === null ? '' : seat === 'open' ? '?open=1' : `?seat=${seat}`;
       asked = get<Payload>(`/api/tables/${this.id}/plies/${ply}${as}`);
       this.#known.set(name, asked);
+      asked.catch(() => this.#known.delete(name));
     }
-    const payload = await asked;
-    this.viewer = payload.seat;
-    shade.show(payload.sitters);
-    this.payload = { ...payload, seat: null };
-    this.story = (payload.events as Told[]).filter((event) => event.ply <= ply);
+    return asked;
   }
 
   request(): Promise<never> {

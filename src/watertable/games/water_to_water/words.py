@@ -285,7 +285,7 @@ def _turn(tiles: Tiles, kind: int, said: Json) -> int:
 def _play_number(tiles: Tiles, view: View, said: Any, power: Any) -> int:
     if not isinstance(said, dict) or not set(said) <= {"tile", "x", "y", "turn"}:
         raise ValueError('"play" has tile, x, y and turn.')
-    if power not in PLAYS or isinstance(power, bool):
+    if isinstance(power, (bool, list, dict)) or power not in PLAYS:
         raise ValueError('A play may have "power" 1, 5 or 8.')
     kind = _kind(tiles, view, said.get("tile"))
     return _cell_number(view, PLAYS[power], kind, said, _turn(tiles, kind, said))

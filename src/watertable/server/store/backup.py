@@ -24,6 +24,7 @@ ORDER = (
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too
 SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"
+ODD = "SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index')"
 MANY = 1000  # rows carried at once
 NEXT_NUMBER = "SELECT setval(pg_get_serial_sequence('heads', 'number'), max(number)) FROM heads"
 
@@ -95,6 +96,8 @@ def take(source: Path, copy: sqlite3.Connection) -> None:
         with contextlib.closing(sqlite3.connect(source)) as it:
             if revision(it) is None:
                 raise StoreError(f"{source} is not a store of tables.")
+            if it.execute(ODD).fetchone() is not None:
+                raise StoreError(f"{source} holds what no store has: views or triggers.")
             if it.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
                 raise StoreError(f"{source} is damaged.")
             it.backup(copy)

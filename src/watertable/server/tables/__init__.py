@@ -2,7 +2,7 @@
 
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.inspecting import Inspecting
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, shortened
 from watertable.server.tables.who import SPECTATOR, Address, Config, Frame, Watch, Watcher, Who
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "Watch",
     "Watcher",
     "Who",
+    "shortened",
 ]

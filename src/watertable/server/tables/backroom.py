@@ -15,7 +15,7 @@ from typing import ParamSpec, TypeVar
 from watertable.server.tables.refused import Refused
 
 WAITING = 64  # pieces of work that may wait
-BREATH = 0.000_05  # seconds; a line of a log takes about as long to play
+BREATH = 0.000_05  # seconds
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,11 +42,20 @@ class Backroom:
             raise Refused(429, "busy", "Too much is being looked up at once; try again.", wait=2)
 
     async def do(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Return what a function returns, without the loop having waited for it."""
+        """Return what a function returns, without the loop having waited for it.
+
+        Whoever is cancelled meanwhile goes on only when it is done: what the thread works on must
+        be touched by nobody else.
+        """
         self.waiting += 1
+        loop = asyncio.get_running_loop()
+        done = loop.run_in_executor(self._thread, functools.partial(work, *args, **more))
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, functools.partial(work, *args, **more))
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            if not done.cancelled():
+                await asyncio.wait([done])
+            raise
         finally:
             self.waiting -= 1
 

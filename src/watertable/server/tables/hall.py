@@ -226,7 +226,11 @@ class Hall:
             raise refused.no_table()
         lines = [] if row.header is None else await self.store.lines(live.id)
         if len(lines) > AT_ONCE or len(row.settings) > SHORT:
-            await self.backroom.do(live.fill, row, lines)
+            try:
+                await self.backroom.do(live.fill, row, lines)
+            except BaseException:
+                live.forget()  # also if it was filled, but nobody waited for it
+                raise
         else:
             live.fill(row, lines)
         await keeping.read_flaws(self, live)

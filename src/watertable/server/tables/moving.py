@@ -142,7 +142,7 @@ async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
         reason = error.reason
     if reason is None:
         return Why(None)
-    return Why(Said(reason.code, reason.message, reason.rule))
+    return Why(Said(reason.code, refused.shortened(reason.message), reason.rule))
 
 
 async def hint(hall: "Hall", id: str, who: Who) -> Hints:

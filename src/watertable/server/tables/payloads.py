@@ -21,7 +21,7 @@ NO_MOVES: MovesText = NOTHING, True, None
 def payload_of(live: Live, seat: int | None, host: bool, since: int, now: float) -> Payload:
     """Say how the table stands to a seat; `now` is the database's time."""
     table = live.table
-    payload = _around(live, now)
+    payload = around(live, now)
     payload.ply, payload.to_act, payload.since = live.ply, live.asked, min(since, live.ply)
     payload.seat, payload.host = seat, host
     payload.orders = [] if seat is None else list(live.seats.chairs[seat].orders)
@@ -99,7 +99,7 @@ def _cover(live: Live, now: float) -> bytes:
         key = (live.version, live.outcome is None, absent)
         if live.cover is not None and live.cover[0] == key:
             return live.cover[1]
-    payload: Any = _around(live, now)
+    payload: Any = around(live, now)
     gap = Raw(GAP)
     payload.ply = payload.seat = payload.to_act = payload.view = payload.moves = gap
     payload.complete = payload.space = payload.events = payload.since = payload.orders = gap
@@ -110,7 +110,7 @@ def _cover(live: Live, now: float) -> bytes:
     return cover
 
 
-def _around(live: Live, now: float) -> Payload:
+def around(live: Live, now: float) -> Payload:
     """Return a payload with what stays when somebody moves, and is the same for everybody."""
     table, seats, outcome = live.table, live.seats, live.outcome
     return Payload(

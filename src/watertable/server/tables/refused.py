@@ -6,6 +6,8 @@ from watertable.kernel.errors import WatertableError
 from watertable.kernel.honesty import seat_words
 from watertable.kernel.verdict import Reason
 
+LONGEST = 400  # letters of a sentence
+
 
 class Refused(WatertableError):
     """It was not done, and nothing has changed; `message` says why."""
@@ -14,9 +16,21 @@ class Refused(WatertableError):
         self, status: int, code: str, message: str, rule: str = "", *, wait: float = 0
     ) -> None:
         """Carry what the error answer needs; `wait`: in how many seconds to come again."""
+        message = shortened(message)
         super().__init__(message)
         self.status, self.code, self.message, self.rule = status, code, message, rule
         self.wait = max(1, round(wait)) if wait else 0
+
+
+def shortened(message: str) -> str:
+    """Return a sentence that may cite what a client sent: not all of it is sent back.
+
+    >>> len(shortened("There is no card " + "x" * 100_000 + "."))
+    400
+    """
+    if len(message) <= LONGEST:
+        return message
+    return f"{message[: LONGEST - 80]} ... {message[-75:]}"
 
 
 def illegal(reason: Reason) -> Refused:

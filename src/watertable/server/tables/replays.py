@@ -5,14 +5,16 @@ the archive's thread, and what was once said is kept.
 """
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from watertable.server.protocol import Payload
+from msgspec import Raw
+
+from watertable.kernel.table import Table
 from watertable.server.store import Entry, TableRow
-from watertable.server.tables import refused
+from watertable.server.tables import lessons, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.live import Live
-from watertable.server.tables.payloads import payload_of
+from watertable.server.tables.payloads import around
 from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 
@@ -52,15 +54,29 @@ class Match:
         live = self.after(ply)
         if seat is not None and seat >= len(live.seats.chairs):
             raise Refused(404, "no_seat", "There is no such seat at this table.")
+        table = live.table
+        assert table is not None
+        told: Any = around(live, now)
+        told.ply, told.to_act, told.seat, told.host = live.ply, live.asked, seat, False
+        told.lesson = lessons.told(live, seat)
+        (view,), (moves, complete, space) = table.texts([seat])
+        told.view = Raw(view)
+        if seat is not None and live.asked == seat and seat not in table.substitutes:
+            told.moves, told.complete, told.space = Raw(moves), complete, space
         breathe()
-        told: Payload = payload_of(live, seat, False, 0, now)
-        if is_open and told.view is not None and live.table is not None:
-            own = [live.table.view(one) for one in range(live.table.seats)]
-            if "players" in told.view:
-                told.view["players"] = [view["players"][one] for one, view in enumerate(own)]
-        told.orders, told.undo_to = [], None
+        if is_open:
+            told.view = _opened(table, table.view(seat))
+        told.events = Raw(table.events_text(seat))
         breathe()
         return encode(told)
+
+
+def _opened(table: Table, view: dict[str, Any]) -> dict[str, Any]:
+    """Show in a view what each seat knew of itself."""
+    if "players" in view:
+        own = [table.view(seat) for seat in range(table.seats)]
+        view["players"] = [one["players"][seat] for seat, one in enumerate(own)]
+    return view
 
 
 class Replays:

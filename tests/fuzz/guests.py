@@ -1,0 +1,141 @@
+"""Guests who know how to behave: whatever they say is honest, before it is mutated."""
+
+import json
+import random  # noqa: TID251 - nothing is played with it
+from typing import Any
+
+import msgspec
+
+import watertable as wt
+from watertable.server.protocol import NewTable
+from watertable.server.tables import Hub
+
+GAMES = {"showdown": 2, "water-to-water": 3, "splash": 2}
+ORDERS: tuple[list[str], ...] = (["nothing_legal"], [], ["never_ask"], ["until_my_turn"])
+
+
+class Place:
+    """A table at which everybody sits, and what can honestly be said and asked there."""
+
+    def __init__(self, hub: Hub, id: str, tokens: dict[int, str], host: str, seed: int) -> None:
+        self.hub, self.id, self.tokens, self.host = hub, id, tokens, host
+        self.random = random.Random(seed)
+        self.known: tuple[int, list[Any]] = (-1, [])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be played here."""
+        live = self.hub.tables.get(self.id)
+        return live is None or live.table is None or live.asked is None or live.asked < 0
+
+    def moves(self) -> list[Any]:
+        """Return what may be done now."""
+        live = self.hub.tables.get(self.id)
+        if live is None or live.table is None or not live.is_loaded:
+            return []
+        if self.known[0] != live.ply:
+            self.known = (live.ply, list(live.table.moves())[:20])
+        return self.known[1]
+
+    def said(self) -> dict[str, Any]:
+        """Return what somebody may want to do here: the name of a request, and its fields."""
+        live, pick = self.hub.tables.get(self.id), self.random.choice
+        ply, moves = 0 if live is None else live.ply, self.moves()
+        move: Any = 0
+        if moves:
+            chosen = pick(moves)
+            move = pick((chosen.action, chosen.action, chosen.data))
+        kind = self.random.choices(
+            ("move", "why", "orders", "undo", "undo_answer", "chat", "ping", "seen", "rematch"),
+            (60, 10, 3, 2, 2, 2, 5, 3, 1),
+        )[0]
+        if self.random.random() < 0.003:
+            kind = pick(("resign", "leave", "hint"))
+        fields: dict[str, Any] = {
+            "move": {"ply": ply, "move": move, "key": f"k{self.random.randrange(10**6)}"},
+            "why": {"move": move},
+            "orders": {"orders": pick(ORDERS)},
+            "undo": {"ply": ply, "to": max(0, ply - self.random.randrange(4))},
+            "undo_answer": {"yes": pick((True, False))},
+            "chat": {"text": "Hello, \u00fcber there!"},
+            "seen": {"ply": ply},
+        }.get(kind, {})
+        return {"type": kind, **fields}
+
+    @property
+    def asked(self) -> int:
+        """The seat that must answer, or any."""
+        live = self.hub.tables.get(self.id)
+        return live.asked if live is not None and live.asked in self.tokens else 0
+
+    def request(self) -> tuple[bytes, bytes]:
+        """Return an honest request: its head, and its body."""
+        path, pick = f"/api/tables/{self.id}", self.random.choice
+        said = self.said()
+        kind = str(said.pop("type")).replace("undo_answer", "undo/answer")
+        name = {"move": "moves", "ping": "why", "seen": "why"}.get(kind, kind)
+        ways: list[tuple[str, Any]] = [
+            (f"POST {path}/{name}", said),
+            (f"POST {path}/{name}", said),
+            (f"POST {path}/join", {"token": self.tokens[0], "name": "Ann", "colour": 2}),
+            (f"POST {path}/host", {"act": "unsay", "n": 1}),
+            ("POST /api/tables", {"game": "showdown", "seats": ["person", "bot:greedy"]}),
+            ("POST /api/lessons", {"game": "splash"}),
+            (f"GET {path}?since=3", None),
+            (f"GET {path}/seats/1?since=0", None),
+            (f"GET {path}/seat?seat=0", None),
+            (f"GET {path}/chat", None),
+            (f"GET {path}/log", None),
+            (f"GET {path}/plies/4?seat=1&open=1", None),
+            (f"GET {path}/review", None),
+            (f"GET {path}/frames/5", None),
+            ("GET /api/tables?listed=1", None),
+            ("GET /api/mine", None),
+            ("GET /api/games/showdown", None),
+            (f"GET /t/{self.id}", None),
+            ("GET /assets/index.js", None),
+            ("GET /healthz", None),
+        ]
+        line, body = pick(ways)
+        token = self.host if line.endswith("/host") else self.tokens[self.asked]
+        cookie = f"wt_{self.id}_0={self.tokens[0]}; wt_{self.id}_host={self.host}"
+        who = pick((f"Authorization: Bearer {token}", f"Cookie: {cookie}", "Accept: */*"))
+        text = b"" if body is None else json.dumps(body).encode()
+        head = f"{line} HTTP/1.1\r\nHost: 127.0.0.1:8000\r\n{who}\r\n"
+        head += "Content-Type: application/json\r\n" if text else ""
+        return head.encode(), text
+
+
+async def place_at(hub: Hub, game: str, seed: int) -> Place:
+    """Set up a table and sit down at every seat."""
+    said = {"game": game, "seats": ["person"] * GAMES[game], "pause": 0}
+    made = await hub.create(msgspec.convert(said, NewTable))
+    tokens = {link.seat: link.token for link in made.seats}
+    for token in tokens.values():
+        who = await hub.identify(made.id, token)
+        await hub.payload(made.id, who)
+    return Place(hub, made.id, tokens, made.host, seed)
+
+
+def logs() -> list[bytes]:
+    """Return honest logs of a few moves, as lines."""
+    found = []
+    for slug, seats in GAMES.items():
+        table = wt.game(slug).table(seats, seed=5)
+        for _ in range(12):
+            if table.to_act is None or table.to_act < 0 or not table.moves():
+                break
+            table.play(table.moves()[0])
+        found.append(table.log.dumps().encode())
+    return found
+
+
+def tables() -> list[bytes]:
+    """Return honest requests for tables with a box or a position of one's own."""
+    found = []
+    for slug, seats in GAMES.items():
+        game = wt.game(slug)
+        new = {"game": slug, "seats": ["person"] * seats}
+        position = game.table(seats, seed=3).position()
+        found += [json.dumps(new | {"position": position}), json.dumps(new | {"box": game.text})]
+    return [text.encode() for text in found]
