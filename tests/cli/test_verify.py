@@ -63,6 +63,15 @@ def test_a_match_that_goes_on_has_not_revealed_its_seed_yet(watertable, tmp_path
     assert "The match is not over" in ended.out
 
 
+def test_a_log_of_other_rules_is_not_accused_of_what_nobody_can_tell(watertable, tmp_path):
+    log = wt.Log.loads(CASES["not over yet"]["log"])
+    lies.headed(log, rules=999).save(tmp_path / "other.jsonl")
+    ended = watertable("verify other.jsonl")
+    assert ended.code == 0
+    assert "the match is not over, or it is withheld" in ended.out
+    assert "version 999 of the rules" in ended.out
+
+
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [

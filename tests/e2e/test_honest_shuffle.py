@@ -40,8 +40,9 @@ def test_a_lie_is_found_in_the_browser(arrive, liar, lie):
     person.sees("The shuffle was not honest.")
     person.sees(LIES[lie])
     expect(person.page.get_by_text("The shuffle was honest")).to_have_count(0)
-    person.picture(f"lie-{list(LIES).index(lie)}")
-    person.accessible()
+    if lie == "a nonce is dropped":
+        person.picture("shuffle-lie")
+        person.accessible()
 
 
 def test_where_it_does_not_lie_the_same_server_is_found_honest(arrive, liar):
@@ -59,7 +60,7 @@ def test_the_promise_is_read_and_remembered_before_the_nonce_leaves(arrive, door
     promise = door.get(f"/api/tables/{table['id']}")["promise"]
     sit(person, table).table.wait_for()
     kept = person.page.evaluate(KEPT)
-    assert kept == {"promise": promise, "before": True, "nonce": kept["nonce"], "seats": [0]}
+    assert (kept["promise"], kept["before"], kept["seats"]) == (promise, True, [0])
     path = f"/api/tables/{table['id']}"
     calls = [(method, body) for method, url, body in sent if url.endswith((path, f"{path}/join"))]
     assert [method for method, _ in calls] == ["GET", "POST"]

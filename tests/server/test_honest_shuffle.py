@@ -17,7 +17,8 @@ def joined(door, *nonces, **settings):
     promise = place.seen().promise
     for seat, nonce in enumerate(nonces):
         body = {"token": place.tokens[seat], "name": f"N{seat}"}
-        door.post(f"{place.path}/join", body | ({} if nonce is None else {"nonce": nonce}))
+        added = {} if nonce is None else {"nonce": nonce}
+        place.tokens[seat] = door.post(f"{place.path}/join", body | added)["token"]
     return place, promise
 
 
@@ -76,6 +77,9 @@ def test_a_lesson_waits_for_nobody(door):
 
 
 def test_the_table_says_whose_nonce_is_missing(door):
+    place, _ = joined(door)
+    with pytest.raises(Refused, match="seats 1 and 2 have not sent a nonce"):
+        place.move(0, 0, 0)
     place, _ = joined(door, NONCES[0], None)
     now = place.seen()
     assert (now.begun, now.waiting, now.without_nonce) == (False, [], [1])
@@ -94,7 +98,9 @@ def test_whoever_sits_down_is_told_whether_the_nonce_counts(door):
 
     def join(seat, nonce):
         body = {"token": place.tokens[seat], "nonce": nonce}
-        return door.post(f"{place.path}/join", body)["nonce"]
+        joined = door.post(f"{place.path}/join", body)
+        place.tokens[seat] = joined["token"]
+        return joined["nonce"]
 
     assert [join(seat, NONCES[seat]) for seat in (0, 1)] == NONCES
     assert join(1, "much-too-late") == NONCES[1]

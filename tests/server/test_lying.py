@@ -26,7 +26,9 @@ def played(liar, name):
     promise = place.seen().promise
     for seat, nonce in enumerate((MINE, THEIRS)):
         body = {"token": place.tokens[seat], "nonce": nonce}
-        assert liar.post(f"{place.path}/join", body)["nonce"] == nonce
+        joined = liar.post(f"{place.path}/join", body)
+        assert joined["nonce"] == nonce
+        place.tokens[seat] = joined["token"]
         place.post(seat, "orders", orders=[])  # nobody passes for them
     for _ in range(4):
         place.act()

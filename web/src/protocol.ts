@@ -425,7 +425,7 @@ export interface Clock {
   days?: number | null;
 }
 
-/** What only the host may do: a new link, a seat made free, no more waiting, no line of chat. */
+/** What only the host may do: a new link, a seat made free, the beginning, chat removed. */
 export interface HostRequest {
   act: 'begin' | 'free' | 'revoke' | 'unsay';
   seat?: number | null;

@@ -52,15 +52,15 @@ def known(wanted: Namespace) -> tuple[str | None, list[tuple[int | None, str]]]:
     return promise, [(None if wanted.seat is None else wanted.seat - 1, wanted.nonce)]
 
 
-def by_the_rules(log: wt.Log) -> tuple[Check, bool]:
-    """Play the log through, chance and all; say too whether the match is over in it."""
+def by_the_rules(log: wt.Log) -> tuple[Check, bool | None]:
+    """Play the log through, chance and all; say too whether the match is over, if one can tell."""
     warm.begin()
     try:
         table = wt.replay(log)
     except wt.LogError as error:
         said = f"The log cannot be played through here: {error}"
         damaged = re.match(r"Ply \d+ of the log cannot be played", str(error)) is not None
-        return Check("rules", "lie" if damaged else "open", said), True
+        return Check("rules", "lie" if damaged else "open", said), None
     over = table.outcome is not None
     return Check("rules", "checked", "The log plays through by the rules, with this chance."), over
 

@@ -51,12 +51,12 @@ def examine(
     log: Log,
     promise: str | None = None,
     mine: Sequence[tuple[int | None, str]] = (),
-    over: bool = True,
+    over: bool | None = True,
 ) -> Report:
     """Check all that can be checked of a log's chance.
 
     `promise` is what was seen before the match, `mine` are the nonces one added, each with its
-    seat if that is known; `over` says whether the match has ended.
+    seat if that is known; `over` says whether the match has ended, None if nobody can tell.
     """
     header, seed = log.header, log.seed
     checks = [
@@ -82,7 +82,10 @@ def _promise(header: Header, promise: str | None) -> Check:
     return Check("promise", "checked", "The promise is the one that was seen before the match.")
 
 
-def _seed(log: Log, seed: str | None, promise: str | None, over: bool) -> Check:
+def _seed(log: Log, seed: str | None, promise: str | None, over: bool | None) -> Check:
+    if seed is None and over is None:
+        said = "The seed is not revealed: the match is not over, or it is withheld."
+        return Check("seed", "open", said)
     if seed is None and not over:
         return Check("seed", "open", "The match is not over, so its seed is not revealed yet.")
     if seed is None:

@@ -2,7 +2,7 @@
 
 import type { Joined, Payload } from '../protocol';
 import { get, post } from './http';
-import { nonceFor, see, taken } from './shuffles';
+import { answered, nonceFor, see } from './shuffles';
 
 const STORE = 'watertable-seats';
 
@@ -44,7 +44,7 @@ export async function sitDown(id: string, sitting: Sitting): Promise<number> {
   see(id, told.promise, told.begun);
   const nonce = told.begun ? null : nonceFor(id);
   const joined = await post<Joined>(`/api/tables/${id}/join`, nonce === null ? sitting : { ...sitting, nonce });
-  if (nonce !== null && joined.nonce === nonce) taken(id, joined.seat);
+  if (nonce !== null) answered(id, joined.seat, joined.nonce === nonce);
   remember(id, joined.seat);
   return joined.seat;
 }

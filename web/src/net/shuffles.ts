@@ -11,6 +11,7 @@ export interface Witness {
   before: boolean; // whether the table said then that it had not begun
   nonce: string | null; // made here; null before it was needed
   seats: number[]; // for which the server has taken it
+  late: boolean; // or it said that it came too late
 }
 
 const STORE = 'watertable-shuffles';
@@ -43,7 +44,7 @@ export function witnessOf(id: string): Witness | null {
 /** Remember a promise, unless an earlier one is known. */
 export function see(id: string, promise: string | null, begun: boolean): void {
   if (promise === null || witnessOf(id) !== null) return;
-  keep(id, { promise, before: !begun, nonce: null, seats: [] });
+  keep(id, { promise, before: !begun, nonce: null, seats: [], late: false });
 }
 
 /** This browser's share of a table's shuffle; the promise must have been seen. */
@@ -53,10 +54,12 @@ export function nonceFor(id: string): string {
   return witness.nonce ?? (keep(id, { ...witness, nonce: fresh() }).nonce as string);
 }
 
-/** The server has taken the nonce for a seat. */
-export function taken(id: string, seat: number): void {
+/** The server has taken the nonce for a seat, or says that it came too late. */
+export function answered(id: string, seat: number, taken: boolean): void {
   const witness = witnessOf(id);
-  if (witness && !witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
+  if (!witness) return;
+  if (!taken) keep(id, { ...witness, late: true });
+  else if (!witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
 }
 
 function fresh(): string {

@@ -120,7 +120,7 @@ class ChatRequest(Request):
 
 
 class HostRequest(Request):
-    """What only the host may do: a new link, a seat made free, no more waiting, no line of chat."""
+    """What only the host may do: a new link, a seat made free, the beginning, chat removed."""
 
     act: Literal["revoke", "free", "begin", "unsay"]
     seat: Seat | None = None
