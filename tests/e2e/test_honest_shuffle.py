@@ -13,6 +13,7 @@ RESIGN = """(id) => fetch(`/api/tables/${id}/resign`, {
 LIES = {
     "the seed is chosen after the nonces": "not the one this browser saw before the match",
     "a nonce is dropped": "nonce for seat 1 was left out of the match",
+    "a nonce is slipped in at the seat of a bot": "names other seats than those where people sat",
     "chance does not come from the seed": "Chance is not what the seed and the nonces say",
 }
 KEPT = "() => Object.values(JSON.parse(localStorage['watertable-shuffles']))[0]"

@@ -28,7 +28,7 @@ def run(wanted: Namespace) -> int:
     promise, mine = known(wanted)
     log = wt.Log.load(wanted.file)
     played, over = by_the_rules(log)
-    report = report_of([*examine(log, promise, mine, over).checks, played])
+    report = report_of([*examine(log, promise, mine, over, people(wanted)).checks, played])
     fingerprint = hashlib.sha256(Path(wanted.file).read_bytes()).hexdigest()
     if wanted.json:
         told = {**msgspec.to_builtins(report), "fingerprint": fingerprint}
@@ -50,6 +50,16 @@ def known(wanted: Namespace) -> tuple[str | None, list[tuple[int | None, str]]]:
     if wanted.nonce is None:
         return promise, []
     return promise, [(None if wanted.seat is None else wanted.seat - 1, wanted.nonce)]
+
+
+def people(wanted: Namespace) -> list[int] | None:
+    """The seats where people sat, if the asker says so."""
+    if wanted.people is None:
+        return None
+    numbers = wanted.people.split(",")
+    if not all(re.fullmatch(r"[1-9]", number) for number in numbers):
+        raise Complaint("--people must be seats from 1, with commas between them.")
+    return [int(number) - 1 for number in numbers]
 
 
 def by_the_rules(log: wt.Log) -> tuple[Check, bool | None]:

@@ -41,7 +41,7 @@ export interface Sitting {
  */
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
   const told = await get<Payload>(`/api/tables/${id}`);
-  see(id, told.promise, told.begun);
+  see({ ...told, id });
   const nonce = told.begun ? null : nonceFor(id);
   const joined = await post<Joined>(`/api/tables/${id}/join`, nonce === null ? sitting : { ...sitting, nonce });
   if (nonce !== null) answered(id, joined.seat, joined.nonce === nonce);
