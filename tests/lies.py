@@ -37,6 +37,7 @@ class Lie:
     """What a lying server does when the match begins, and to the log that it shows at the end."""
 
     found: str  # by this check
+    people: tuple[int, ...] = (0, 1)  # where people sit; bots have the other seats
     begins: Callable[[bytes, Nonces], tuple[bytes, Nonces]] = the_truth
     shows: Callable[[wt.Log], wt.Log] = as_written
 
@@ -105,10 +106,12 @@ def another_seat(log: wt.Log) -> wt.Log:
 
 LIES = {
     "the seed is chosen after the nonces": Lie("promise", begins=chosen_late),
-    "the promise is another than at the hello": Lie("promise", lambda _, nonces: (OTHER, nonces)),
-    "a nonce is dropped": Lie("nonce", lambda secret, nonces: (secret, {**nonces, 0: None})),
+    "the promise is another than at the hello": Lie(
+        "promise", begins=lambda _, nonces: (OTHER, nonces)
+    ),
+    "a nonce is dropped": Lie("nonce", begins=lambda secret, nonces: (secret, {**nonces, 0: None})),
     "a nonce is replaced": Lie(
-        "nonce", lambda secret, nonces: (secret, {**nonces, 0: "ours-not-yours"})
+        "nonce", begins=lambda secret, nonces: (secret, {**nonces, 0: "ours-not-yours"})
     ),
     "the nonces are said to come from other seats": Lie("nonce", shows=another_seat),
     "the header names a seat that is not there": Lie(
@@ -137,6 +140,9 @@ LIES = {
         shows=lambda log: lined(
             log, lambda x: msgspec.structs.replace(x, seed="no seed") if x.seed else x
         ),
+    ),
+    "a nonce is slipped in at the seat of a bot": Lie(
+        "nonces", (0,), begins=lambda secret, nonces: (secret, {**nonces, 1: "ours-and-nobodys"})
     ),
     "a second promise is made on the way": Lie("chance", shows=promised_again),
 }
@@ -190,7 +196,7 @@ def case(name: str, log: wt.Log, expected: dict[str, str], **known: Any) -> dict
 
 def cases() -> list[dict[str, Any]]:
     """Every honest case and every lie; those of one's own are at seat 0."""
-    whole = {"promise": promise_of(SECRET), "mine": [[0, MINE]]}
+    whole = {"promise": promise_of(SECRET), "mine": [[0, MINE]], "people": [0, 1]}
     both: Nonces = {0: MINE, 1: THEIRS}
     position = {"game": "showdown", "turn": 3, "hands": [["cat"], ["dog"]], "rest": "discard"}
     honest = match(SECRET, both)
@@ -201,7 +207,7 @@ def cases() -> list[dict[str, Any]]:
         case("an honest match", honest, everything, **whole),
         case("a nonce without its seat", honest, everything, **{**whole, "mine": [[None, MINE]]}),
         case("moves taken back", undone(), everything, **whole),
-        case("against a bot", match(SECRET, {0: MINE}, 9), everything, **whole),
+        case("against a bot", match(SECRET, {0: MINE}, 9), everything, **{**whole, "people": [0]}),
         case(
             "somebody added nothing",
             match(SECRET, {0: MINE, 1: None}, 9),
@@ -231,6 +237,18 @@ def cases() -> list[dict[str, Any]]:
         case(
             "a log from before seats were named",
             headed(honest, nonce_seats=[], without_nonce=[]),
+            {**partial, "nonces": "open", "nonce": "open"},
+            **whole,
+        ),
+        case(
+            "such a log with a nonce of nobody",
+            headed(match(SECRET, {0: MINE, 1: THEIRS}, 9), nonce_seats=[], without_nonce=[]),
+            {"verdict": "lie", "nonces": "lie"},
+            **{**whole, "people": [0]},
+        ),
+        case(
+            "such a log with one nonce alone",
+            headed(match(SECRET, {0: MINE}, 9), nonce_seats=[], without_nonce=[]),
             {**everything, "nonces": "open"},
             **whole,
         ),
@@ -248,9 +266,10 @@ def cases() -> list[dict[str, Any]]:
         ),
     ]
     for name, lie in LIES.items():
-        secret, nonces = lie.begins(SECRET, both)
+        secret, nonces = lie.begins(SECRET, {seat: both[seat] for seat in lie.people})
         log = lie.shows(match(secret, nonces))
-        made.append(case(name, log, {"verdict": "lie", lie.found: "lie"}, **whole))
+        known = {**whole, "people": list(lie.people)}
+        made.append(case(name, log, {"verdict": "lie", lie.found: "lie"}, **known))
     return made
 
 

@@ -40,7 +40,8 @@ def test_without_a_promise_and_a_nonce_less_can_be_checked_and_that_is_said(wate
 
 @pytest.mark.parametrize("number", range(len(lies.LIES)), ids=list(lies.LIES))
 def test_every_lie_ends_with_an_exit_status_of_its_own(watertable, number):
-    ended = watertable(f"verify lie-{number}.jsonl {KNOWN} --seat 1")
+    people = ",".join(str(seat + 1) for seat in list(lies.LIES.values())[number].people)
+    ended = watertable(f"verify lie-{number}.jsonl {KNOWN} --seat 1 --people {people}")
     assert ended.code == 1
     assert ended.out.startswith("The shuffle was not honest.")
     assert "  LIE " in ended.out
@@ -63,12 +64,22 @@ def test_a_match_that_goes_on_has_not_revealed_its_seed_yet(watertable, tmp_path
     assert "The match is not over" in ended.out
 
 
+def test_a_log_of_other_rules_is_not_accused_of_what_nobody_can_tell(watertable, tmp_path):
+    log = wt.Log.loads(CASES["not over yet"]["log"])
+    lies.headed(log, rules=999).save(tmp_path / "other.jsonl")
+    ended = watertable("verify other.jsonl")
+    assert ended.code == 0
+    assert "the match is not over, or it is withheld" in ended.out
+    assert "version 999 of the rules" in ended.out
+
+
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
         ("verify nothing.jsonl", "nothing.jsonl cannot be read"),
         ("verify honest.jsonl --promise 41ab", "--promise must be 64 hexadecimal digits"),
         ("verify honest.jsonl --nonce x --seat 0", "--seat counts from 1"),
+        ("verify honest.jsonl --people two", "--people must be seats from 1"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_sentence(watertable, typed, complaint):

@@ -13,6 +13,7 @@ RESIGN = """(id) => fetch(`/api/tables/${id}/resign`, {
 LIES = {
     "the seed is chosen after the nonces": "not the one this browser saw before the match",
     "a nonce is dropped": "nonce for seat 1 was left out of the match",
+    "a nonce is slipped in at the seat of a bot": "names other seats than those where people sat",
     "chance does not come from the seed": "Chance is not what the seed and the nonces say",
 }
 KEPT = "() => Object.values(JSON.parse(localStorage['watertable-shuffles']))[0]"
@@ -40,8 +41,9 @@ def test_a_lie_is_found_in_the_browser(arrive, liar, lie):
     person.sees("The shuffle was not honest.")
     person.sees(LIES[lie])
     expect(person.page.get_by_text("The shuffle was honest")).to_have_count(0)
-    person.picture(f"lie-{list(LIES).index(lie)}")
-    person.accessible()
+    if lie == "a nonce is dropped":
+        person.picture("shuffle-lie")
+        person.accessible()
 
 
 def test_where_it_does_not_lie_the_same_server_is_found_honest(arrive, liar):
@@ -59,7 +61,7 @@ def test_the_promise_is_read_and_remembered_before_the_nonce_leaves(arrive, door
     promise = door.get(f"/api/tables/{table['id']}")["promise"]
     sit(person, table).table.wait_for()
     kept = person.page.evaluate(KEPT)
-    assert kept == {"promise": promise, "before": True, "nonce": kept["nonce"], "seats": [0]}
+    assert (kept["promise"], kept["before"], kept["seats"]) == (promise, True, [0])
     path = f"/api/tables/{table['id']}"
     calls = [(method, body) for method, url, body in sent if url.endswith((path, f"{path}/join"))]
     assert [method for method, _ in calls] == ["GET", "POST"]

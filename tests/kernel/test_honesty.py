@@ -12,7 +12,7 @@ CASES = {case["name"]: case for case in lies.recorded()}
 def examined(case):
     mine = [tuple(one) for one in case.get("mine", [])]
     log = wt.Log.loads(case["log"])
-    return examine(log, case.get("promise"), mine, case.get("over", True))
+    return examine(log, case.get("promise"), mine, case.get("over", True), case.get("people"))
 
 
 @pytest.mark.parametrize("name", CASES)

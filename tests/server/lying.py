@@ -43,11 +43,12 @@ def lie() -> None:
         nonces = {n: chair.nonce for n, chair in enumerate(chairs) if not chair.is_bot}
         live.secret, said = told_at(live.settings.name).begins(live.secret, nonces)
         live.promise = promise_of(live.secret)
+        before = [(chair.nonce, chair.joined) for chair in chairs]
         for seat, nonce in said.items():
-            chairs[seat].nonce = nonce
+            chairs[seat].nonce, chairs[seat].joined = nonce, True
         await begin(hall, live)
-        for seat, nonce in nonces.items():  # whoever sent one is told that it counts
-            chairs[seat].nonce = nonce
+        for chair, (nonce, joined) in zip(chairs, before, strict=True):
+            chair.nonce, chair.joined = nonce, joined  # whoever sent one is told that it counts
 
     async def log_with_a_lie(hub: Hub, id: str) -> bytes:
         text = (await log(hub, id)).decode()

@@ -75,6 +75,9 @@ def test_a_lesson_waits_for_nobody(door):
 
 
 def test_the_table_says_whose_nonce_is_missing(door):
+    place, _ = joined(door)
+    with pytest.raises(Refused, match="seats 1 and 2 have not sent a nonce"):
+        place.move(0, 0, 0)
     place, _ = joined(door, NONCES[0], None)
     now = place.seen()
     assert (now.begun, now.waiting, now.without_nonce) == (False, [], [1])

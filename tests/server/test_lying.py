@@ -20,23 +20,27 @@ def liar(tmp_path_factory):
         yield door
 
 
-def played(liar, name):
-    """Play a match with a nonce from each seat; return the promise seen before, and the log."""
-    place = liar.table(name=name, everyone=True)
+def played(liar, name, people=(0, 1)):
+    """Play a match with a nonce from each person; return the promise seen before, and the log."""
+    seats = ["person" if seat in people else "bot:random" for seat in (0, 1)]
+    place = liar.table(name=name, seats=seats, everyone=True)
     promise = place.seen().promise
-    for seat, nonce in enumerate((MINE, THEIRS)):
+    for seat, nonce in enumerate((MINE, THEIRS)[: len(people)]):
         body = {"token": place.tokens[seat], "nonce": nonce}
-        assert liar.post(f"{place.path}/join", body)["nonce"] == nonce
+        joined = liar.post(f"{place.path}/join", body)
+        assert joined["nonce"] == nonce
+        place.tokens[seat] = joined["token"]
         place.post(seat, "orders", orders=[])  # nobody passes for them
-    for _ in range(4):
+    for _ in range(4 if len(people) == 2 else 0):
         place.act()
     return promise, place.finish()
 
 
 @pytest.mark.parametrize("lie", LIES)
 def test_each_lie_is_found_by_the_check_that_is_there_for_it(liar, lie):
-    promise, text = played(liar, name_for(lie))
-    report = examine(wt.Log.loads(text), promise, [(0, MINE)])
+    people = LIES[lie].people
+    promise, text = played(liar, name_for(lie), people)
+    report = examine(wt.Log.loads(text), promise, [(0, MINE)], people=people)
     assert report.verdict == "lie"
     assert report.result(LIES[lie].found) == "lie"
 

@@ -194,6 +194,7 @@ def verify(commands: "Commands[Parser]") -> None:
     it.add_argument("--promise", metavar="HEX", help="the promise you saw before the game")
     it.add_argument("--nonce", metavar="HEX", help="the nonce you added to the shuffle")
     it.add_argument("--seat", type=whole, metavar="N", help="where you sat, from 1")
+    it.add_argument("--people", metavar="N,...", help="the seats that were no bot's, from 1")
     it.add_argument("--json", action="store_true", help="for scripts")
 
 

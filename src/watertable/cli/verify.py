@@ -28,7 +28,7 @@ def run(wanted: Namespace) -> int:
     promise, mine = known(wanted)
     log = wt.Log.load(wanted.file)
     played, over = by_the_rules(log)
-    report = report_of([*examine(log, promise, mine, over).checks, played])
+    report = report_of([*examine(log, promise, mine, over, people(wanted)).checks, played])
     fingerprint = hashlib.sha256(Path(wanted.file).read_bytes()).hexdigest()
     if wanted.json:
         told = {**msgspec.to_builtins(report), "fingerprint": fingerprint}
@@ -52,15 +52,25 @@ def known(wanted: Namespace) -> tuple[str | None, list[tuple[int | None, str]]]:
     return promise, [(None if wanted.seat is None else wanted.seat - 1, wanted.nonce)]
 
 
-def by_the_rules(log: wt.Log) -> tuple[Check, bool]:
-    """Play the log through, chance and all; say too whether the match is over in it."""
+def people(wanted: Namespace) -> list[int] | None:
+    """The seats where people sat, if the asker says so."""
+    if wanted.people is None:
+        return None
+    numbers = wanted.people.split(",")
+    if not all(re.fullmatch(r"[1-9]", number) for number in numbers):
+        raise Complaint("--people must be seats from 1, with commas between them.")
+    return [int(number) - 1 for number in numbers]
+
+
+def by_the_rules(log: wt.Log) -> tuple[Check, bool | None]:
+    """Play the log through, chance and all; say too whether the match is over, if one can tell."""
     warm.begin()
     try:
         table = wt.replay(log)
     except wt.LogError as error:
         said = f"The log cannot be played through here: {error}"
         damaged = re.match(r"Ply \d+ of the log cannot be played", str(error)) is not None
-        return Check("rules", "lie" if damaged else "open", said), True
+        return Check("rules", "lie" if damaged else "open", said), None
     over = table.outcome is not None
     return Check("rules", "checked", "The log plays through by the rules, with this chance."), over
 

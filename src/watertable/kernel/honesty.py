@@ -1,9 +1,9 @@
 """Whether chance was honest: what can be checked of a log, by somebody who was there or not.
 
 Somebody who was there saw the promise before adding a nonce of their own, and knows both. Then
-nobody can have chosen the shuffle: not the server, which had promised its seed by then, and not
-the others. `docs/honest-shuffle.md` is the whole protocol; the browser's `table/shuffle.ts` makes
-the same checks under the same names.
+nobody alone can have chosen the shuffle: not the server, which had promised its seed by then, and
+not the others, who did not know it. `docs/honest-shuffle.md` is the whole protocol; the browser's
+`table/shuffle.ts` makes the same checks under the same names.
 """
 
 import re
@@ -16,7 +16,7 @@ from watertable.kernel.chance import key_of, promise_of
 from watertable.kernel.log import SEED, Header, Log
 
 Result = Literal["checked", "lie", "open"]
-CORE = ("promise", "seed", "nonce", "chance")  # with all of these, nobody chose the shuffle
+CORE = ("promise", "seed", "nonce", "chance")  # with all of these, nobody alone chose
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -51,18 +51,20 @@ def examine(
     log: Log,
     promise: str | None = None,
     mine: Sequence[tuple[int | None, str]] = (),
-    over: bool = True,
+    over: bool | None = True,
+    people: Sequence[int] | None = None,
 ) -> Report:
     """Check all that can be checked of a log's chance.
 
     `promise` is what was seen before the match, `mine` are the nonces one added, each with its
-    seat if that is known; `over` says whether the match has ended.
+    seat if that is known; `over` says whether the match has ended, None if nobody can tell;
+    `people` are the seats where people sat, if that is known: nobody else adds a nonce.
     """
     header, seed = log.header, log.seed
     checks = [
         _promise(header, promise),
         _seed(log, seed, promise, over),
-        _nonces(header),
+        _nonces(header, people),
         *_mine(header, mine),
         _chance(log, seed, promise),
     ]
@@ -82,7 +84,10 @@ def _promise(header: Header, promise: str | None) -> Check:
     return Check("promise", "checked", "The promise is the one that was seen before the match.")
 
 
-def _seed(log: Log, seed: str | None, promise: str | None, over: bool) -> Check:
+def _seed(log: Log, seed: str | None, promise: str | None, over: bool | None) -> Check:
+    if seed is None and over is None:
+        said = "The seed is not revealed: the match is not over, or it is withheld."
+        return Check("seed", "open", said)
     if seed is None and not over:
         return Check("seed", "open", "The match is not over, so its seed is not revealed yet.")
     if seed is None:
@@ -97,12 +102,17 @@ def _seed(log: Log, seed: str | None, promise: str | None, over: bool) -> Check:
     return Check("seed", "lie", "The seed is not the one that was promised.")
 
 
-def _nonces(header: Header) -> Check:
+def _nonces(header: Header, people: Sequence[int] | None) -> Check:
     """Say who added a nonce, as the header has it."""
     seats, without = header.nonce_seats, header.without_nonce
     named = [*seats, *without]
     if any("\0" in nonce for nonce in header.nonces):
         return Check("nonces", "lie", "A nonce in the header has a zero byte: it hides two in one.")
+    if people is not None and sorted(named or people) != sorted(people):
+        said = "The header names other seats than those where people sat."
+        return Check("nonces", "lie", said)
+    if people is not None and len(header.nonces) > len(people):
+        return Check("nonces", "lie", "There are more nonces than people.")
     if not named and not header.nonces:
         return Check("nonces", "open", "Nobody added a nonce: chance was the server's alone.")
     if not named:
@@ -140,10 +150,14 @@ def _mine(header: Header, mine: Sequence[tuple[int | None, str]]) -> list[Check]
 
 def _own(header: Header, seat: int | None, nonce: str) -> Check:
     """Look for one's own nonce, at one's own seat."""
-    if seat is None or not (header.nonce_seats or header.without_nonce):
-        if nonce in header.nonces:
+    is_named = bool(header.nonce_seats or header.without_nonce)
+    if seat is None or not is_named:
+        if nonce not in header.nonces:
+            return Check("nonce", "lie", "The nonce is not among those of the match.")
+        if is_named or header.nonces == [nonce]:
             return Check("nonce", "checked", "The nonce is among those of the match.")
-        return Check("nonce", "lie", "The nonce is not among those of the match.")
+        said = "The nonce is among those of the match; whose the others are is not said."
+        return Check("nonce", "open", said)
     there = dict(zip(header.nonce_seats, header.nonces, strict=False)).get(seat)
     if there == nonce:
         return Check("nonce", "checked", f"The nonce is the one of seat {seat + 1}.")

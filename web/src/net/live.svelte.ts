@@ -152,7 +152,7 @@ export class Live {
     this.fresh = this.story.length === 0 ? [] : added;
     if (added.length > 0) this.story = [...this.story, ...added];
     shade.show(payload.sitters);
-    if (this.payload === null) see(this.id, payload.promise, payload.begun);
+    if (this.payload === null) see({ ...payload, id: this.id });
     this.payload = payload;
   }
 

@@ -3,7 +3,7 @@
 import type { DeviceLink, Joined, Payload } from '../protocol';
 import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
-import { fresh, nonceFor, see, taken } from './shuffles';
+import { answered, fresh, nonceFor, see } from './shuffles';
 
 const STORE = 'watertable-seats';
 const KEY = 'watertable-key';
@@ -55,10 +55,10 @@ export interface Sitting {
  */
 export async function sitDown(id: string, sitting: Sitting): Promise<number> {
   const told = await insist(() => get<Payload>(`/api/tables/${id}`), isPassing);
-  see(id, told.promise, told.begun);
+  see({ ...told, id });
   const nonce = told.begun ? null : nonceFor(id);
   const joined = await join(id, nonce === null ? sitting : { ...sitting, nonce });
-  if (nonce !== null && joined.nonce === nonce) taken(id, joined.seat);
+  if (nonce !== null) answered(id, joined.seat, joined.nonce === nonce);
   return joined.seat;
 }
 

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { nonceFor, see, taken, witnessOf } from './shuffles';
+import { answered, nonceFor, see as seeTable, witnessOf } from './shuffles';
 
 const P = 'a'.repeat(64);
+const sitter = (seat: number, kind: string) => ({ seat, kind, name: '', here: true, connected: true, substitute: null, colour: null });
+const see = (id: string, promise: string, begun: boolean) =>
+  seeTable({ id, promise, begun, sitters: [sitter(0, 'person'), sitter(1, 'bot:greedy'), sitter(2, 'open')] });
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -18,7 +21,7 @@ test('no nonce is made before a promise was seen', () => {
 test('the first promise is kept, whatever is said later', () => {
   see('t2', P, false);
   see('t2', 'b'.repeat(64), false);
-  expect(witnessOf('t2')).toEqual({ promise: P, before: true, nonce: null, seats: [] });
+  expect(witnessOf('t2')).toEqual({ promise: P, people: [0, 2], before: true, nonce: null, seats: [], late: false });
 });
 
 test('a promise first seen in a match that goes on was not seen before it', () => {
@@ -30,12 +33,19 @@ test('a browser has one nonce for a table, and remembers at which seats it count
   see('t4', P, false);
   const nonce = nonceFor('t4');
   expect(nonce).toMatch(/^[0-9a-f]{32}$/);
-  taken('t4', 1);
-  taken('t4', 0);
+  answered('t4', 1, true);
+  answered('t4', 0, true);
   expect(nonceFor('t4')).toBe(nonce);
-  expect(witnessOf('t4')).toEqual({ promise: P, before: true, nonce, seats: [0, 1] });
+  expect(witnessOf('t4')).toEqual({ promise: P, people: [0, 2], before: true, nonce, seats: [0, 1], late: false });
   see('t5', P, false);
   expect(nonceFor('t5')).not.toBe(nonce);
+});
+
+test('a nonce that the server did not take counts at no seat', () => {
+  see('late', P, false);
+  nonceFor('late');
+  answered('late', 0, false);
+  expect(witnessOf('late')).toMatchObject({ seats: [], late: true });
 });
 
 test('two hundred tables are remembered, the newest ones', () => {

@@ -6,11 +6,15 @@
  * it sits there, so that a repeated request changes nothing.
  */
 
+import type { Payload } from '../protocol';
+
 export interface Witness {
   promise: string; // the first that was seen
+  people: number[]; // the seats where no bot sat then
   before: boolean; // whether the table said then that it had not begun
   nonce: string | null; // made here; null before it was needed
   seats: number[]; // for which the server has taken it
+  late: boolean; // or it said that it came too late
 }
 
 const STORE = 'watertable-shuffles';
@@ -40,10 +44,11 @@ export function witnessOf(id: string): Witness | null {
   return all()[id] ?? null;
 }
 
-/** Remember a promise, unless an earlier one is known. */
-export function see(id: string, promise: string | null, begun: boolean): void {
+/** Remember a table's promise, and where people sit, unless an earlier one is known. */
+export function see({ id, promise, begun, sitters }: Pick<Payload, 'id' | 'promise' | 'begun' | 'sitters'>): void {
   if (promise === null || witnessOf(id) !== null) return;
-  keep(id, { promise, before: !begun, nonce: null, seats: [] });
+  const people = sitters.filter((sitter) => !sitter.kind.startsWith('bot:')).map((sitter) => sitter.seat);
+  keep(id, { promise, people, before: !begun, nonce: null, seats: [], late: false });
 }
 
 /** This browser's share of a table's shuffle; the promise must have been seen. */
@@ -53,10 +58,12 @@ export function nonceFor(id: string): string {
   return witness.nonce ?? (keep(id, { ...witness, nonce: fresh() }).nonce as string);
 }
 
-/** The server has taken the nonce for a seat. */
-export function taken(id: string, seat: number): void {
+/** The server has taken the nonce for a seat, or says that it came too late. */
+export function answered(id: string, seat: number, taken: boolean): void {
   const witness = witnessOf(id);
-  if (witness && !witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
+  if (!witness) return;
+  if (!taken) keep(id, { ...witness, late: true });
+  else if (!witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
 }
 
 /** Random letters that nobody guesses. */

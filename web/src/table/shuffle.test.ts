@@ -8,13 +8,14 @@ interface Case {
   promise?: string;
   mine?: Known['mine'];
   over?: boolean;
+  people?: number[];
   expected: Record<string, string>;
 }
 const CASES = JSON.parse(recorded) as Case[];
 const HONEST = CASES[0] as Case;
 
 const examined = (one: Case, more: Partial<Known> = {}) =>
-  examine(one.log, { promise: one.promise ?? null, mine: one.mine ?? [], over: one.over, ...more });
+  examine(one.log, { promise: one.promise ?? null, mine: one.mine ?? [], over: one.over, people: one.people, ...more });
 
 describe('honest and lying matches, recorded in Python', () => {
   for (const one of CASES)

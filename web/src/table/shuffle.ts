@@ -21,6 +21,7 @@ export interface Known {
   promise: string | null; // seen before the match
   mine: [seat: number | null, nonce: string][];
   over?: boolean; // whether the match has ended
+  people?: number[]; // the seats where people sat: nobody else adds a nonce
   late?: boolean; // a nonce was sent, and the server said that it came too late
   told?: { promise: string | null; seed: string | null; nonces: string[] }; // at the end, beside the log
 }
@@ -44,7 +45,7 @@ interface Line {
   seed?: string;
 }
 
-const CORE = ['promise', 'seed', 'nonce', 'chance']; // with all of these, nobody chose the shuffle
+const CORE = ['promise', 'seed', 'nonce', 'chance']; // with all of these, nobody alone chose
 const SEED = /^[0-9a-f]{64}$/;
 
 /** Check all that can be checked of a log's chance. */
@@ -62,7 +63,7 @@ async function checksOf(header: Header, lines: Line[], known: Known): Promise<Ch
   const checks = [
     promised(header, known.promise),
     await revealed(header, lines, seed, known),
-    added(header),
+    added(header, known.people),
     ...own(header, known),
     await drawn(header, lines, seed, known.promise),
   ];
@@ -102,12 +103,15 @@ async function revealed(header: Header, lines: Line[], seed: string | null, know
 }
 
 /** Who added a nonce, as the header has it. */
-function added(header: Header): Check {
+function added(header: Header, people?: number[]): Check {
   const what = 'nonces';
   const { nonces = [], nonce_seats: seats = [], without_nonce: without = [] } = header;
   const named = [...seats, ...without];
   if (nonces.some((nonce) => nonce.includes('\0')))
     return { what, result: 'lie', said: 'A nonce in the header has a zero byte: it hides two in one.' };
+  if (people && named.length > 0 && String([...named].sort()) !== String([...people].sort()))
+    return { what, result: 'lie', said: 'The log names other seats than those where people sat.' };
+  if (people && nonces.length > people.length) return { what, result: 'lie', said: 'There are more nonces than people.' };
   if (named.length === 0 && nonces.length === 0)
     return { what, result: 'open', said: "Nobody added a nonce: chance was the server's alone." };
   if (named.length === 0) return { what, result: 'open', said: 'The log does not say which seats added the nonces.' };
@@ -142,10 +146,13 @@ function own(header: Header, known: Known): Check[] {
 function ownAt(header: Header, seat: number | null, nonce: string): Check {
   const what = 'nonce';
   const { nonces = [], nonce_seats: seats = [], without_nonce: without = [] } = header;
-  if (seat === null || seats.length + without.length === 0)
-    return nonces.includes(nonce)
+  const isNamed = seats.length + without.length > 0;
+  if (seat === null || !isNamed) {
+    if (!nonces.includes(nonce)) return { what, result: 'lie', said: "This browser's nonce is not among those of the match." };
+    return isNamed || nonces.length === 1
       ? { what, result: 'checked', said: "This browser's nonce is among those of the match." }
-      : { what, result: 'lie', said: "This browser's nonce is not among those of the match." };
+      : { what, result: 'open', said: "This browser's nonce is among those of the match; whose the others are is not said." };
+  }
   const place = seats.indexOf(seat);
   const there = place < 0 ? undefined : nonces[place];
   if (there === nonce) return { what, result: 'checked', said: `This browser's nonce is the one of seat ${seat + 1}.` };
