@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e import qr
 from tests.e2e.person import PATIENCE
-from tests.e2e.tables import DUEL, made, sit
+from tests.e2e.tables import DUEL, made, sit, take
 
 CUT = "() => Object.values(JSON.parse(localStorage['watertable-links']))[0]"
 
@@ -103,7 +103,8 @@ def test_a_seat_is_given_away_with_the_word_of_whoever_has_it(arrive):
 
 
 def test_whoever_a_bot_plays_for_takes_the_seat_again(arrive, door):
-    table = made(door, DUEL)
+    table = made(door, DUEL, seats=["person", "person"])
+    take(door, table, 1)  # who then lets everybody wait
     person = sit(arrive(), table)
     person.asked()
     path = f"{person.url}/api/tables/{table['id']}"
