@@ -121,7 +121,7 @@ soak: compile ## an evening of play, with memory and p99 of every minute (MINUTE
 lock: .venv/bin/python ## choose the newest versions of all libraries and write them down (NEWEST= keeps those that fit)
 	$(PIP) uv
 	$(COMPILE) --extra dev pyproject.toml requirements/build.in --output-file $(LOCK)
-	$(COMPILE) --extra server --extra redis --extra splash pyproject.toml requirements/build.in \
+	$(COMPILE) --extra server --extra redis --extra sealed --extra splash pyproject.toml requirements/build.in \
 		--constraint $(LOCK) --output-file $(PLAY_LOCK)
 	$(COMPILE) requirements/audit.in --output-file $(AUDIT_LOCK)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -74,7 +75,7 @@ def leads(worker, place):
 
 async def test_at_a_table_of_its_own_a_worker_looks_no_more_and_tells_nobody(pair):
     here, _ = await at_both(pair)
-    heard = []
+    heard = list[Any]()
     pair[1].bus.subscribe(heard.extend)
     before = pair[0].store.loads
     for _ in range(5):
