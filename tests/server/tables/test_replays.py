@@ -91,6 +91,7 @@ async def test_what_is_shown_is_what_a_seat_was_told_then(house):
         opened = (await shown(place, ply, seat, True)).view
         own = [match.after(ply).table.view(one) for one in (0, 1)]
         assert opened["players"] == [own[0]["players"][0], own[1]["players"][1]]
+        assert said.view is not None
         assert {**opened, "players": 0} == {**said.view, "players": 0}
 
 
