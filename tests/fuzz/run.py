@@ -28,8 +28,9 @@ from watertable.server import records
 from watertable.server.config import Config
 from watertable.server.house import House, open_house
 from watertable.server.players import Unanswered
+from watertable.server.protocol import NewTable
 from watertable.server.serve import tuned
-from watertable.server.tables import inspector
+from watertable.server.tables import Refused
 
 BATCH = 25  # cases between two looks
 STAY = 40  # batches for which everybody stays at a table
@@ -215,9 +216,11 @@ class Fuzz:
                 raise Fault(f"{told.decode('utf-8', 'replace')[:500]} came of {data!r}")
 
     async def texts(self) -> None:
-        """Read logs, boxes and positions, most of them wrong, as the inspector would."""
+        """Read logs, and have the inspector look at boxes and positions, most of them wrong."""
+        inspecting = self.house.hub.inspecting
+        assert inspecting is not None
         for _ in range(BATCH):
-            if self.random.random() < 0.7:
+            if self.random.random() < 0.85:
                 text = self.mutator.mutate(self.random.choice(self.logs))
                 self.sent.append(text)
                 with contextlib.suppress(WatertableError):
@@ -226,8 +229,9 @@ class Fuzz:
             else:
                 new = self.mutator.mutate(self.random.choice(self.tables))
                 self.sent.append(new)
-                if len(new) < self.house.config.table_bytes:
-                    inspector.inspected(new)
+                with contextlib.suppress(Refused, msgspec.MsgspecError, RecursionError, ValueError):
+                    await inspecting.look_at(msgspec.json.decode(new, type=NewTable))
+                    self.counts["boxes and positions taken"] += 1
                 self.counts["boxes and positions"] += 1
             await asyncio.sleep(0)
 

@@ -11,7 +11,8 @@ import watertable as wt
 from tests.server.client import Refused
 from watertable.server.protocol import NewTable
 from watertable.server.tables import inspector
-from watertable.server.tables.inspector import TOO_MUCH, apart
+from watertable.server.tables.inspector import apart
+from watertable.server.tables.verdict import TOO_MUCH, Verdict
 
 CPU = 5.0  # seconds of its own that a server may spend on all of this
 GROWTH = 120 * 2**20  # bytes
@@ -119,7 +120,7 @@ def crash(_):
 def test_whatever_takes_too_much_or_crashes_is_stopped_and_refused(monkeypatch, does):
     monkeypatch.setattr(inspector, "settings_of", does)
     monkeypatch.setattr(inspector, "CPU", 1)
-    assert msgspec.json.decode(apart(asked(other_box())), type=inspector.Verdict) == TOO_MUCH
+    assert msgspec.json.decode(apart(asked(other_box())), type=Verdict) == TOO_MUCH
 
 
 def test_whatever_the_rules_stumble_over_is_refused(monkeypatch):
@@ -140,6 +141,7 @@ def test_an_inspector_that_was_lost_is_replaced(serve, enter):
     child.kill()
     child.wait(20)
     door.table(box=other_box("# once more"))
+    assert "Warning" not in served.said
 
 
 def test_tables_that_have_a_box_stay_as_they_are_where_none_is_taken(serve, enter):

@@ -10,8 +10,8 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 
 from watertable.server.protocol import NewTable
-from watertable.server.tables.inspector import HEAD, TOO_MUCH, WALL, Verdict
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.verdict import HEAD, TOO_MUCH, WALL, Verdict
 
 MODULE = "watertable.server.tables.inspector"
 STARTING = 30.0  # seconds more for one that must be started first, on a busy machine

@@ -10,12 +10,10 @@ import gc
 import os
 import select
 import signal
-import struct
 import sys
 import time
 
 import msgspec
-from msgspec import Struct
 
 from watertable import games
 from watertable.kernel import compiled
@@ -26,31 +24,16 @@ from watertable.kernel.table import Table
 from watertable.server.protocol import NewTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of, settings_of
+from watertable.server.tables.verdict import HEAD, TOO_MUCH, WALL, Verdict
 
-HEAD = struct.Struct(">I")  # bytes of what follows
 IDLE = 300.0  # seconds after which nobody seems to need an inspector
 CPU = 2  # seconds that one table may take; an honest one takes a tenth of one
-WALL = 20.0  # the same by the clock on the wall, on a machine that is busy
 ROOM = 256 * 2**20  # bytes of memory
 FILES = 64
 TOLD = 100_000  # letters that all seats may be told at the beginning; of our games at most 9,000
 NICE = 10  # people's moves come first
 
 _new = msgspec.json.Decoder(NewTable)
-
-
-class Verdict(Struct, array_like=True):
-    """What the inspector says: all is well (status 0), or what is refused and why."""
-
-    status: int = 0
-    code: str = ""
-    message: str = ""
-    rule: str = ""
-
-
-TOO_MUCH = Verdict(
-    422, "wrong_setting", "To set this table up takes too much time or memory; make it smaller."
-)
 
 
 def main() -> None:
