@@ -19,7 +19,7 @@ from watertable.server.tables.sitters import Seats, player_of
 
 encode = msgspec.json.Encoder().encode
 _header = msgspec.json.Decoder(Header)
-STRIDE = 16  # lines between two breaths, a third of a millisecond
+STRIDE = 24  # lines between two breaths: one or two milliseconds of Water to Water
 _line = msgspec.json.Decoder(Line)
 
 

@@ -7,6 +7,7 @@ the archive's thread, and what was once said is kept.
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
 from msgspec import Raw
 
 from watertable.kernel.table import Table
@@ -65,7 +66,7 @@ class Match:
             told.moves, told.complete, told.space = Raw(moves), complete, space
         breathe()
         if is_open:
-            told.view = _opened(table, table.view(seat))
+            told.view = _opened(table, msgspec.json.decode(view))
         told.events = Raw(table.events_text(seat))
         breathe()
         return encode(told)
@@ -74,8 +75,9 @@ class Match:
 def _opened(table: Table, view: dict[str, Any]) -> dict[str, Any]:
     """Show in a view what each seat knew of itself."""
     if "players" in view:
-        own = [table.view(seat) for seat in range(table.seats)]
-        view["players"] = [one["players"][seat] for seat, one in enumerate(own)]
+        for seat in range(table.seats):
+            breathe()
+            view["players"][seat] = table.view(seat)["players"][seat]
     return view
 
 
