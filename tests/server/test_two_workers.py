@@ -68,7 +68,8 @@ def test_exactly_one_of_two_conflicting_moves_is_accepted_and_all_agree(pair):
             one.start()
         for one in both:
             one.join()
-        assert sorted(answers.values()) == [200, 409]
+        is_over = places[0].seen(0).outcome is not None  # then the other comes too late for all
+        assert sorted(answers.values()) in ([200, 409], *([[200, 410]] if is_over else []))
         winner = next(which for which, status in answers.items() if status == 200)
         number = -winner if len(told.moves) > 1 else 0
         accepted.append((told.ply + 1, told.seat, told.moves[number].action))
