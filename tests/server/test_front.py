@@ -5,6 +5,7 @@ import json
 import re
 import socket
 import time
+from typing import Any
 
 import psutil
 import pytest
@@ -56,7 +57,7 @@ def at(server, live):
 @pytest.fixture
 def apart(served, door):
     """Two tables that are at different workers, as (table, worker)."""
-    found = {}
+    found: dict[int, Any] = {}
     while len(found) < 2:
         place = door.table(**LONG)
         with place.live(0) as live:
@@ -82,7 +83,7 @@ def ask(place, how="HTTP/1.1", *headers):
 
 
 def test_all_who_come_to_a_table_are_at_the_same_worker_and_both_workers_have_tables(served, apart):
-    workers = []
+    workers: list[int] = []
     for place in apart:
         with place.live(0) as one, place.live(1) as other, place.live() as watching:
             there = {at(served, live) for live in (one, other, watching)}
@@ -204,7 +205,8 @@ def come_again(place, seat):
 
 def play(place, moves):
     """Make moves as both seats, coming again when the connection breaks; all that were done."""
-    done, lives = [], {}
+    done: list[tuple[int, int, int, int]] = []
+    lives: dict[int, Any] = {}
     limit = time.monotonic() + PATIENCE
     while len(done) < moves:
         assert time.monotonic() < limit, "the match stands still"

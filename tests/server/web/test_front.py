@@ -1,11 +1,11 @@
 """The front, with workers that only look at what they are handed."""
 
 import socket
+from typing import Any
 
 import pytest
 
-from watertable.server import front as the_front
-from watertable.server import handing
+from watertable.server import handing, owners
 from watertable.server.front import LINE_SECONDS, LONGEST_LINE, MOST_WAITING, SILENT_SECONDS, Front
 from watertable.server.owners import owner_of
 
@@ -48,7 +48,7 @@ class Street:
 
     def messages(self, place):
         """All that a worker was sent: kind, what it says, whose connection."""
-        found = []
+        found: list[Any] = []
         while True:
             try:
                 kind, said, one = handing.receive(self.ends[place])
@@ -232,7 +232,7 @@ def test_connections_wait_for_a_worker_that_is_busy(street, monkeypatch):
             raise BlockingIOError
         real(end, kind, said, fd)
 
-    monkeypatch.setattr(the_front.handing, "send", send)
+    monkeypatch.setattr(handing, "send", send)
     for _ in range(5):
         street.client(LINE % TABLE)
     assert len(street.front.desks[0].unsent) == 5
@@ -256,7 +256,7 @@ def test_a_worker_hands_a_connection_on_to_another(street):
 
 def test_a_mistake_at_one_connection_does_not_end_the_front(street, monkeypatch):
     street.start(0)
-    monkeypatch.setattr(the_front.owners, "table_in", lambda said: 1 / 0)
+    monkeypatch.setattr(owners, "table_in", lambda said: 1 / 0)
     street.client(LINE % TABLE)
     monkeypatch.undo()
     street.client(LINE % TABLE)
