@@ -32,7 +32,8 @@ WORKER = "watertable.server"  # in a worker's command line
 KEPT = """
 SELECT (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::bigint,
-    (pg_current_wal_insert_lsn() - '0/0')::bigint
+    (pg_current_wal_insert_lsn() - '0/0')::bigint,
+    (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database())
 """
 
 
@@ -117,6 +118,7 @@ async def measure(
         "moves_per_s": count / seconds,
         "bytes_kept": grown[0] / count,
         "bytes_logged": grown[1] / count,
+        "moves_per_commit": count / max(1, grown[2]),
         "bytes_sent": sent / count,
     }
 
@@ -176,8 +178,9 @@ def words(figures: dict[str, Any]) -> str:
     lines = [
         f"{MATCHES} matches, two clients each, {MOVES:,} moves a round, us of CPU a move:",
         "",
-        "| round | workers | each worker | front | together | PostgreSQL | load | who moved |",
-        "|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| round | workers | each worker | front | together | PostgreSQL | load | moves a commit "
+        "| who moved |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for turn, pair in enumerate(zip(*figures["rounds"].values(), strict=True), 1):
         for one in pair:
@@ -186,7 +189,7 @@ def words(figures: dict[str, Any]) -> str:
             lines.append(
                 f"| {turn} | {one['workers']} | {each} | {one['front_us']:.1f} "
                 f"| {one['server_us']:.0f} | {one['postgres_us']:.0f} | {one['load_us']:.0f} "
-                f"| {share} |"
+                f"| {one['moves_per_commit']:.0f} | {share} |"
             )
     door = statistics.median(one["front_us_per_connection"] for one in figures["rounds"][2])
 

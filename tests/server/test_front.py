@@ -57,7 +57,7 @@ def at(server, live):
 @pytest.fixture
 def apart(served, door):
     """Two tables that are at different workers, as (table, worker)."""
-    found: dict[Any, Any] = {}
+    found: dict[int, Any] = {}
     while len(found) < 2:
         place = door.table(**LONG)
         with place.live(0) as live:
@@ -83,7 +83,7 @@ def ask(place, how="HTTP/1.1", *headers):
 
 
 def test_all_who_come_to_a_table_are_at_the_same_worker_and_both_workers_have_tables(served, apart):
-    workers: list[Any] = []
+    workers: list[int] = []
     for place in apart:
         with place.live(0) as one, place.live(1) as other, place.live() as watching:
             there = {at(served, live) for live in (one, other, watching)}
@@ -205,8 +205,8 @@ def come_again(place, seat):
 
 def play(place, moves):
     """Make moves as both seats, coming again when the connection breaks; all that were done."""
-    done: list[Any] = []
-    lives: dict[Any, Any] = {}
+    done: list[tuple[int, int, int, int]] = []
+    lives: dict[int, Any] = {}
     limit = time.monotonic() + PATIENCE
     while len(done) < moves:
         assert time.monotonic() < limit, "the match stands still"

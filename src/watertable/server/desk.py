@@ -25,6 +25,7 @@ class Desk:
         self.place, self.end = place, end
         self.end.setblocking(False)
         self.places = [place]  # that serve
+        self.made = 0  # tables, by this worker for all
         self.moved: Callable[[], None] = nothing  # called when other places serve than before
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -45,6 +46,14 @@ class Desk:
     def is_mine(self, table: str) -> bool:
         """Say whether a table is this worker's, as long as the others serve that do now."""
         return owners.owner_of(table.encode(), self.places) == self.place
+
+    def is_next(self, table: str) -> bool:
+        """Say whether a new table is to have this id: all workers are given tables in turn."""
+        turn = self.places[self.made % len(self.places)]
+        if owners.owner_of(table.encode(), self.places) != turn:
+            return False
+        self.made += 1
+        return True
 
     def take(self) -> None:
         """Take what the front sends."""

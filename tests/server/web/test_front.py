@@ -48,7 +48,7 @@ class Street:
 
     def messages(self, place):
         """All that a worker was sent: kind, what it says, whose connection."""
-        found = list[Any]()
+        found: list[Any] = []
         while True:
             try:
                 kind, said, one = handing.receive(self.ends[place])

@@ -58,7 +58,8 @@ class Hall:
         self.config = config or Config()
         self.is_shared = type(bus) is not OneProcess  # whether other workers have our tables
         self.lease = owning.Lease()
-        self.belongs: Callable[[str], bool] = lambda _: True  # whose table it is among our workers
+        self.belongs: Callable[[str], bool] = lambda _: True  # whether it is this worker's table
+        self.wants: Callable[[str], bool] = lambda _: True  # whether the next new table is to be it
         self.is_draining = False
         self.tables: dict[str, Live] = {}
         self.inspecting: Inspecting | None = None  # where strangers' boxes are looked at first

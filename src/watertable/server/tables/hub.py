@@ -76,8 +76,9 @@ class Hub(Hall):
         seats = seats_for(new.seats)
         seats.begun = None if seats.missing else self.now()
         id = new_id()
-        while not seats.missing and not self.belongs(id):
-            id = new_id()  # whoever makes a table of bots alone also lets them play
+        is_right = self.wants if seats.missing else self.belongs  # bots alone play where they are
+        while not is_right(id):
+            id = new_id()
         row = TableRow(
             id=id,
             game=settings.game,

@@ -56,8 +56,10 @@ async def renew(hall: "Hall") -> None:
 
 async def keep_renewing(hall: "Hall") -> None:
     """Renew the lease for as long as the house is open."""
-    while not hall.is_draining:
+    while True:
         await asyncio.sleep(RENEW)
+        if hall.is_draining:
+            return
         try:
             await renew(hall)
         except StoreError as error:
