@@ -27,6 +27,7 @@ def served(cluster, tmp_path_factory):
         with Serving(folder, *flags, database=database) as server:
             wait_until(lambda: '"places":[0,1]' in server.said)
             yield server
+            assert server.stop() == 0
 
 
 @pytest.fixture

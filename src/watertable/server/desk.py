@@ -24,6 +24,7 @@ class Desk:
         """Sit at a place; `open` begins to take connections."""
         self.place, self.end = place, end
         self.end.setblocking(False)
+        self.end.set_inheritable(False)  # it ends with this process, not with those it starts
         self.places = [place]  # that serve
         self.made = 0  # tables, by this worker for all
         self.moved: Callable[[], None] = nothing  # called when other places serve than before

@@ -15,6 +15,7 @@ ALIVE = b"."  # I am still here
 
 LONGEST = 65_536  # bytes of a connection's beginning that travel with it
 ALIVE_SECONDS = 2.0  # a worker says so often that it is here
+OURS_ALONE = getattr(socket, "MSG_CMSG_CLOEXEC", 0)  # no process that we start inherits it
 
 
 def pair() -> tuple[socket.socket, socket.socket]:
@@ -32,8 +33,9 @@ def send(end: socket.socket, kind: bytes, said: bytes = b"", fd: int | None = No
 
 def receive(end: socket.socket) -> tuple[bytes, bytes, socket.socket | None]:
     """Return the next message: its kind, what it says, its connection. OSError if there is none."""
-    said, files, _, _ = socket.recv_fds(end, LONGEST + 1, 1)
+    said, files, _, _ = socket.recv_fds(end, LONGEST + 1, 1, OURS_ALONE)
     came = [socket.socket(fileno=file) for file in files]
     for one in came:
         one.setblocking(False)
+        one.set_inheritable(False)
     return said[:1], said[1:], came[0] if came else None

@@ -55,6 +55,7 @@ class Street:
             except OSError:
                 return found
             if one is not None:
+                assert not one.get_inheritable()  # or a bot's process would keep it open
                 self.handed.append(one)
             found.append((kind, said, None if one is None else one.getpeername()))
 
