@@ -251,5 +251,6 @@ def test_cookies_of_the_old_kind_go_on_and_are_exchanged_for_the_new_one(browse,
 def test_a_link_that_is_revoked_is_gone_from_my_tables(browse, door):
     place, asked, mover, _ = seated(browse, door)
     door.post(f"{place.path}/host", {"act": "revoke", "seat": asked}, place.host)
+    mover.post(f"{place.path}/reissue/answer", json={"seat": asked, "yes": True})
     assert mover.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
     assert mover.get("/api/mine").json()["tables"] == []

@@ -19,7 +19,7 @@ def ranked(table: bytes, places: Iterable[int]) -> list[int]:
     """Return places in the order in which they would have a table, its owner first.
 
     >>> ranked(b"8c85wu7uzwrt", [0, 1, 2])
-    [2, 0, 1]
+    [2, 1, 0]
     """
     return sorted(places, key=lambda place: draw(table, place), reverse=True)
 

@@ -81,6 +81,8 @@ async def serve(
 ) -> None:
     """Open the house, serve until told to stop, and close it; the figures at another socket."""
     house = await open_house(config)
+    if config.workers == 1:
+        figures = aside(config)
     house.aside = None if figures is None else came_to(figures)
     try:
         desk = street if isinstance(street, Desk) else None
@@ -140,8 +142,6 @@ def run(
 ) -> int:
     """Serve in this process until a signal says stop: at a socket, or at a desk of the front's."""
     records.begin(config.log)
-    if config.workers == 1:
-        figures = aside(config)
     for one in (signal.SIGTERM, signal.SIGINT):  # uvicorn raises them once more when it is done
         signal.signal(one, lambda *_: sys.exit(0))
     with asyncio.Runner(loop_factory=new_loop()) as runner:

@@ -48,13 +48,13 @@ async def test_nothing_is_restored_into_a_store_that_is_served(url, tmp_path):
 async def test_a_store_that_an_older_server_uses_is_not_changed_under_it(sqlite_url):
     serving = await open_store(sqlite_url, serves=True)
     with connect(file_of(sqlite_url)) as file:
-        file.execute("UPDATE alembic_version SET version_num = '0002'")
+        file.execute("UPDATE alembic_version SET version_num = '0006'")
         file.execute("DROP TABLE service")
     file.close()
     with pytest.raises(StoreError, match=REFUSAL):
         await open_store(sqlite_url)
     await serving.close()
-    assert statements("sqlite", "0002")
+    assert statements("sqlite", "0006")
     await (await open_store(sqlite_url)).close()
 
 

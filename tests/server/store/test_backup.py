@@ -69,7 +69,7 @@ async def test_a_store_comes_back_from_either_database_into_either(url, target, 
     assert await backup(url, file) == Counted(3, 6)
     assert await restore(file, target) == Counted(3, 6)
     assert await everything(target) == before
-    assert sorted(len(flaws) for *_, flaws in before[0]) == [0, 1, 2]
+    assert sorted(len(flaws) for *_, flaws, _ in before[0]) == [0, 1, 2]
     assert sorted(path.name for path in tmp_path.glob("saved*")) == ["saved"]
 
 
