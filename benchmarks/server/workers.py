@@ -6,6 +6,7 @@ connection is whose is asked of the system, not of the server.
 
 import asyncio
 import contextlib
+import functools
 import os
 import statistics
 import subprocess
@@ -79,7 +80,7 @@ async def measure(
     port: int, first: psutil.Process, postgres: psutil.Process, database: str
 ) -> dict[str, Any]:
     """Play, and return what a move cost each process, and which worker made how many."""
-    asyncio.get_running_loop().set_exception_handler(spoilt)
+    asyncio.get_running_loop().set_exception_handler(functools.partial(give_up, first))
     load = Load("ours", port, first.pid)
     connection = await asyncpg.connect(database)
     workers = serve_in(first)
@@ -118,6 +119,14 @@ async def measure(
         "bytes_logged": grown[1] / count,
         "bytes_sent": sent / count,
     }
+
+
+def give_up(
+    first: psutil.Process, loop: asyncio.AbstractEventLoop, context: dict[str, object]
+) -> None:
+    """Whatever goes wrong in a client ends the load, and the server with it."""
+    first.terminate()
+    spoilt(loop, context)
 
 
 async def play_to(load: Load, plies: int) -> None:
