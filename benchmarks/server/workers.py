@@ -6,6 +6,7 @@ connection is whose is asked of the system, not of the server.
 
 import asyncio
 import contextlib
+import functools
 import os
 import statistics
 import subprocess
@@ -24,7 +25,7 @@ from benchmarks.server.load import Load, spoilt, until
 from benchmarks.server.servers import MANY, await_answer, free_port
 from tests.server.postgres import MISSING, Cluster, programs
 
-MATCHES, WARM, MOVES, ROUNDS = 200, 1_000, 4_000, 3
+MATCHES, WARM, PLIES, ROUNDS = 200, 8, 24, 3  # every match is played on by so many plies
 MOST_RATIO, LEAST_SHARE, MOST_SHARE, WANTED_SPEED = 1.2, 0.4, 0.6, 1.6
 FREE_CORES = 4  # to measure moves per second
 LIMITS = ("requests-per-second", "frames-per-second", "connections", "tables-per-hour")
@@ -32,8 +33,7 @@ WORKER = "watertable.server"  # in a worker's command line
 KEPT = """
 SELECT (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::bigint,
-    (pg_current_wal_insert_lsn() - '0/0')::bigint,
-    (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database())
+    (pg_current_wal_insert_lsn() - '0/0')::bigint
 """
 
 
@@ -77,10 +77,10 @@ def spent_by_all(first: psutil.Process) -> float:
 
 
 async def measure(
-    port: int, first: psutil.Process, postgres: psutil.Process, database: str, moves: int
+    port: int, first: psutil.Process, postgres: psutil.Process, database: str
 ) -> dict[str, Any]:
     """Play, and return what a move cost each process, and which worker made how many."""
-    asyncio.get_running_loop().set_exception_handler(spoilt)
+    asyncio.get_running_loop().set_exception_handler(functools.partial(give_up, first))
     load = Load("ours", port, first.pid)
     connection = await asyncpg.connect(database)
     workers = serve_in(first)
@@ -88,14 +88,13 @@ async def measure(
     at_door = [spent(front) for front in fronts]
     await load.sit_down(MATCHES)
     door = sum(spent(front) - was for front, was in zip(fronts, at_door, strict=True))
-    load.begin()
-    await until(lambda: load.done >= WARM)
+    await play_to(load, WARM)
     whose, kept = by_worker(load, workers), await connection.fetch(KEPT)
     done = {worker.pid: done_by(load, whose, worker.pid) for worker in workers}
     before = [*map(spent, workers), *map(spent, fronts), spent_by_all(postgres)]
     sent = sum(wire.received for wire in load.wires)
     began, own, start = time.perf_counter(), time.process_time(), load.done
-    await until(lambda: load.done >= start + moves)
+    await play_to(load, WARM + PLIES)
     after = [*map(spent, workers), *map(spent, fronts), spent_by_all(postgres)]
     count, seconds = load.done - start, time.perf_counter() - began
     made = [done_by(load, whose, worker.pid) - done[worker.pid] for worker in workers]
@@ -118,9 +117,22 @@ async def measure(
         "moves_per_s": count / seconds,
         "bytes_kept": grown[0] / count,
         "bytes_logged": grown[1] / count,
-        "moves_per_commit": count / max(1, grown[2]),
         "bytes_sent": sent / count,
     }
+
+
+def give_up(
+    first: psutil.Process, loop: asyncio.AbstractEventLoop, context: dict[str, object]
+) -> None:
+    """Whatever goes wrong in a client ends the load, and the server with it."""
+    first.terminate()
+    spoilt(loop, context)
+
+
+async def play_to(load: Load, plies: int) -> None:
+    """Play every match to a ply, as fast as its server answers."""
+    load.begin(plies)
+    await until(lambda: all(match.plies >= plies for match in load.matches))
 
 
 def by_worker(load: Load, workers: list[psutil.Process]) -> dict[int, int]:
@@ -157,7 +169,7 @@ def compare(quick: bool) -> dict[str, Any]:
             for workers, each in rounds.items():
                 print(f"round {turn + 1}: {workers} workers", file=sys.stderr)
                 with cluster.database() as database, serving(workers, database) as (port, first):
-                    figures = uvloop.run(measure(port, first, postgres, database, MOVES))
+                    figures = uvloop.run(measure(port, first, postgres, database))
                 each.append(figures)
     finally:
         cluster.close()
@@ -176,11 +188,10 @@ def compare(quick: bool) -> dict[str, Any]:
 def words(figures: dict[str, Any]) -> str:
     """Return the table, and what was wanted beside what came out."""
     lines = [
-        f"{MATCHES} matches, two clients each, {MOVES:,} moves a round, us of CPU a move:",
+        f"{MATCHES} matches, two clients each, {PLIES} plies of each a round, us of CPU a move:",
         "",
-        "| round | workers | each worker | front | together | PostgreSQL | load | moves a commit "
-        "| who moved |",
-        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| round | workers | each worker | front | together | PostgreSQL | load | who moved |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for turn, pair in enumerate(zip(*figures["rounds"].values(), strict=True), 1):
         for one in pair:
@@ -189,7 +200,7 @@ def words(figures: dict[str, Any]) -> str:
             lines.append(
                 f"| {turn} | {one['workers']} | {each} | {one['front_us']:.1f} "
                 f"| {one['server_us']:.0f} | {one['postgres_us']:.0f} | {one['load_us']:.0f} "
-                f"| {one['moves_per_commit']:.0f} | {share} |"
+                f"| {share} |"
             )
     door = statistics.median(one["front_us_per_connection"] for one in figures["rounds"][2])
 
