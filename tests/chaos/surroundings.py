@@ -70,7 +70,7 @@ class Time:
         return {
             "LD_PRELOAD": str(FAKETIME[-1]),
             "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_CACHE_DURATION": "1",  # seconds until a jump is seen
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             "DONT_FAKE_MONOTONIC": "1",
         }

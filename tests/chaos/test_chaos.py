@@ -138,10 +138,10 @@ def test_the_time_of_day_jumps_and_nobody_runs_out_of_time(started, tmp_path):
     with Traffic([door], TABLES, clock=clock) as traffic:
         for number in range(JUMPS):
             traffic.wait_for(BETWEEN)
-            now.jump((number + 1) * HOUR if number % 3 else -HOUR)
-            traffic.wait_for(BETWEEN)
-            now.jump((number + 2) * HOUR)
-            time.sleep(2.5)  # a few looks at the clocks
+            for hours in ((number + 1) if number % 3 else -1, number + 2):
+                now.jump(hours * HOUR)
+                time.sleep(2.5)  # it is seen, and a few looks at the clocks are taken
+                traffic.wait_for(BETWEEN)
         traffic.wait_for(BETWEEN)
     for player in traffic.players:
         log = wt.Log.loads(player.place.finish())
