@@ -68,10 +68,10 @@ postgres: ## PostgreSQL from Debian's packages, for the tests that need one
 	$(call from_debian,ls /usr/lib/postgresql/*/bin/initdb || command -v initdb,postgresql,'PostgreSQL is missing$(COMMA) \
 		so the tests that need it are skipped; install it (Debian and Ubuntu: apt install postgresql) to run them.')
 
-gear: ## nginx, HAProxy, Caddy, Prometheus and libfaketime from Debian, for the tests of deploy/ and of clocks
-	$(call from_debian,test -x /usr/sbin/nginx && test -x /usr/sbin/haproxy && command -v caddy && command -v promtool && command -v openssl && command -v systemd-analyze && ls /usr/lib/*/faketime,\
-		nginx-light haproxy caddy prometheus openssl systemd libfaketime,'nginx$(COMMA) HAProxy$(COMMA) Caddy$(COMMA) promtool$(COMMA) systemd-analyze or libfaketime is missing$(COMMA) \
-		so the tests that need it are skipped; install them (Debian: nginx-light haproxy caddy prometheus systemd libfaketime) to run them.')
+gear: ## Redis, nginx, HAProxy, Caddy, Prometheus and libfaketime from Debian, for the tests that need them
+	$(call from_debian,command -v redis-server && test -x /usr/sbin/nginx && test -x /usr/sbin/haproxy && command -v caddy && command -v promtool && command -v openssl && command -v systemd-analyze && ls /usr/lib/*/faketime,\
+		redis-server nginx-light haproxy caddy prometheus openssl systemd libfaketime,'Redis$(COMMA) nginx$(COMMA) HAProxy$(COMMA) Caddy$(COMMA) promtool$(COMMA) systemd-analyze or libfaketime is missing$(COMMA) \
+		so the tests that need it are skipped; install them (Debian: redis-server nginx-light haproxy caddy prometheus systemd libfaketime) to run them.')
 
 unit: compile postgres gear ## all tests and all examples in the documents, on the compiled rules
 	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e tests src README.md docs

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import hmac
+import time
 from base64 import urlsafe_b64encode
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tests.server.positions import showdown
 from tests.server.tables.conftest import Place
 from watertable.server.protocol import HostRequest, Join
-from watertable.server.tables import Refused, Who, reissue
+from watertable.server.tables import Refused, Who, reissue, timekeeping
 from watertable.server.tables.sitters import Asked
 
 pytestmark = pytest.mark.anyio
@@ -353,3 +354,15 @@ async def test_so_does_one_that_waited_for_somebody(house):
             joined = await house.hub.join(place.id, Join(token, nonce=f"nonce-of-{seat}"))
             assert joined.seat == seat
     assert (await house.hub.payload(place.id, place.who[1])).begun
+
+
+async def test_what_is_told_of_seats_is_the_time_of_day_however_late_it_is_at_the_tables(house):
+    await house.store.write("UPDATE service SET away = 7200 RETURNING away")
+    await timekeeping.beat(house.hub)
+    place, _ = await begun(house)
+    waiting = (await ask(place)).waiting
+    told = await place.seen(0)
+    device = await house.hub.device(place.id, place.who[1])
+    moments = [waiting.asked, told.reissues[0].asked, told.notices[-1].at, device.expires]
+    assert all(abs(at - time.time()) < 3600 for at in moments)
+    assert abs(house.hub.now() + 7200 - time.time()) < 3600

@@ -3,7 +3,7 @@
 import type { DeviceLink, Joined, Payload } from '../protocol';
 import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
-import { answered, fresh, nonceFor, see } from './shuffles';
+import { answered, fresh, gaveUp, nonceFor, see } from './shuffles';
 
 const STORE = 'watertable-seats';
 const KEY = 'watertable-key';
@@ -82,8 +82,9 @@ export async function deviceLink(id: string, seat: number | null): Promise<strin
   return new URL(made.url, location.origin).href;
 }
 
-/** The seat belongs to somebody else now. */
-export function forget(id: string, seat: number): void {
+/** The seat belongs to somebody else now; if that was before the match, so does its nonce. */
+export function forget(id: string, seat: number, begun: boolean): void {
+  if (!begun) gaveUp(id, seat);
   const known = all();
   known[id] = (known[id] ?? []).filter((one) => one !== seat);
   try {

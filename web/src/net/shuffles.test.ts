@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answered, nonceFor, see as seeTable, witnessOf } from './shuffles';
+import { answered, gaveUp, nonceFor, see as seeTable, witnessOf } from './shuffles';
 
 const P = 'a'.repeat(64);
 const sitter = (seat: number, kind: string) => ({ seat, kind, name: '', here: true, connected: true, substitute: null, colour: null });
@@ -58,4 +58,15 @@ test('a window that keeps nothing remembers while its page lives', () => {
   see('t6', P, false);
   const nonce = nonceFor('t6');
   expect(witnessOf('t6')?.nonce).toBe(nonce);
+});
+
+test('a seat that was given away before the match began is no longer one whose nonce is ours', () => {
+  see('given', P, false);
+  nonceFor('given');
+  answered('given', 0, true);
+  answered('given', 2, true);
+  gaveUp('given', 0);
+  gaveUp('never seen', 0);
+  expect(witnessOf('given')?.seats).toEqual([2]);
+  expect(witnessOf('never seen')).toBeNull();
 });

@@ -66,6 +66,12 @@ export function answered(id: string, seat: number, taken: boolean): void {
   else if (!witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
 }
 
+/** Somebody else has the seat since before the match began: its nonce is theirs. */
+export function gaveUp(id: string, seat: number): void {
+  const witness = witnessOf(id);
+  if (witness) keep(id, { ...witness, seats: witness.seats.filter((one) => one !== seat) });
+}
+
 /** Random letters that nobody guesses. */
 export function fresh(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -72,6 +72,7 @@ class Hall:
         self.moves = 0
         self.tasks: set[asyncio.Task[Any]] = set()
         self.skew = 0.0  # the tables' time less the loop's
+        self.gap = 0.0  # the time of day less the tables'
         self.beaten: float | None = None  # when we last told the store that we serve (loop's time)
         self.tried = 0.0  # and when we last tried to
         self.beating = asyncio.Lock()
@@ -92,7 +93,7 @@ class Hall:
             return
         refused_lately = self.refusals.count(address.visitor)
         if refused_lately + await self.kept(self.store.count_recent(address.recent, HOUR)) >= most:
-            text = f"That were {most} tables in an hour; come later."
+            text = f"You have made {most} tables within an hour; come back later."
             raise Refused(429, "too_many_tables", text, wait=LATER)
 
     # Holding a table.
@@ -117,7 +118,7 @@ class Hall:
         """Wait for a table and hold it, whatever is known of it."""
         live = self.tables.get(id)
         if live is None:
-            live = self.tables[id] = Live(id)
+            live = self.tables[id] = Live(id, self.gap)
         live.holders += 1
         try:
             await live.lock.acquire()

@@ -105,7 +105,8 @@ async def make_device(hall: "Hall", live: Live, who: Who) -> DeviceLink:
     chair.devices = (*waiting, made)[-DEVICES:]
     await keeping.save(hall, live, quietly=True)
     token = hall.signer.token(live.id, seat, chair.epoch, DEVICE, made.number)
-    return DeviceLink(seat, token, f"{url(hall, live.id)}#{token}", made.until)
+    until = made.until + hall.gap  # as a clock on the wall shows it
+    return DeviceLink(seat, token, f"{url(hall, live.id)}#{token}", until)
 
 
 def _add_device(hall: "Hall", chair: Chair, said: Token, is_meant: bool) -> None:

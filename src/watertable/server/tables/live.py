@@ -47,6 +47,7 @@ class Live:
         "flaws",
         "fresh",
         "game",
+        "gap",
         "guested",
         "holders",
         "id",
@@ -87,8 +88,9 @@ class Live:
     promise: str  # of the secret
     options: Raw  # those of the settings, as JSON
 
-    def __init__(self, id: str) -> None:
-        """Know nothing yet but the id."""
+    def __init__(self, id: str, gap: float = 0.0) -> None:
+        """Know nothing yet but the id, and by how much the time of day is ahead of the tables'."""
+        self.gap = gap
         self.id = id
         self.lock = Lock()
         self.holders = 0  # those who have the lock or wait for it

@@ -102,7 +102,7 @@ def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> bo
 def notice(hall: "Hall", live: Live, seat: int, what: str, text: str) -> None:
     """Write down what became of a seat: the newest of each kind stays, whatever a host does."""
     before = [n for n in live.seats.notices if (n.seat, n.what) != (seat, what)]
-    live.seats.notices = [*before, Notice(hall.now(), seat, what, text)]
+    live.seats.notices = [*before, Notice(hall.now() + hall.gap, seat, what, text)]
 
 
 def _name(live: Live, seat: int) -> str:
@@ -193,5 +193,5 @@ def told(live: Live) -> list[Reissue]:
 
 
 def _told(live: Live, seat: int, asked: Asked) -> Reissue:
-    due = None if asked.since is None else asked.since + live.settings.patience
-    return Reissue(seat, asked.act, asked.at, due)
+    due = None if asked.since is None else asked.since + live.settings.patience + live.gap
+    return Reissue(seat, asked.act, asked.at + live.gap, due)

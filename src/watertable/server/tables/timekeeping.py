@@ -30,6 +30,10 @@ async def beat(hall: "Hall") -> None:
     said = await hall.store.beat()
     after = hall.clock()
     middle, blur = (before + after) / 2, (after - before) / 2
+    if said.away != hall.gap:
+        hall.gap = said.away
+        for live in hall.tables.values():
+            live.gap, live.cover = hall.gap, None
     error = said.now - said.away - middle - hall.skew
     if hall.beaten is None:
         hall.skew += error
