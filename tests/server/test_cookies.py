@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import watertable as wt
 from tests.server.browser import Browser
-from tests.server.client import Live, Place, Refused
+from tests.server.client import Live, Place, Refused, answered
 
 EVIL = "https://evil.example"
 
@@ -254,3 +254,34 @@ def test_a_link_that_is_revoked_is_gone_from_my_tables(browse, door):
     mover.post(f"{place.path}/reissue/answer", json={"seat": asked, "yes": True})
     assert mover.get(f"{place.path}/seats/{asked}").status_code in (401, 403)
     assert mover.get("/api/mine").json()["tables"] == []
+
+
+def old_cookies(table, token, **others):
+    """Cookies of the older kind, one for each place at a table."""
+    held = {"1": token, **others}
+    return "; ".join(f"wt_{table}_{place}={one}" for place, one in held.items())
+
+
+def test_a_guest_who_makes_up_host_cookies_takes_nothing_from_the_host(browse, door):
+    host, guest = browse(), browse()
+    new = {"game": "showdown", "seats": ["person", "person"], "everyone": False}
+    made = answered(host.post("/api/tables", json=new))
+    path = f"/api/tables/{made['id']}"
+    joined = answered(guest.post(f"{path}/join", json={"token": made["seats"][1]["token"]}))
+    for _ in range(9):  # one more than browsers are known of a place
+        liar = browse()
+        cookie = old_cookies(made["id"], joined["token"], host="made-up")
+        answered(liar.get("/api/mine", headers={"Cookie": cookie}))
+    answer = host.post(f"{path}/host", json={"act": "revoke", "seat": 0})
+    assert answer.status_code == 200, answer.text
+
+
+def test_an_old_cookie_does_not_take_the_place_of_what_the_browser_was_given_since(browse, door):
+    player = browse()
+    place = door.table()
+    joined = player.sit(place, 1)
+    dead = f"{place.id}.1.7.AAAA"
+    cookie = f"{player.cookie()}; {old_cookies(place.id, dead)}"
+    answered(player.get("/api/mine", headers={"Cookie": cookie}))
+    told = answered(player.get(f"{place.path}/seats/1"))
+    assert (told["seat"], joined["seat"]) == (1, 1)

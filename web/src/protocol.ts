@@ -209,12 +209,13 @@ export interface Reissue {
   due: number | null;
 }
 
-/** The next table at the same seats, with the asker's own link. */
+/** The next table at the same seats, with the asker's own link; the host hosts it too. */
 export interface RematchAnswer {
   id: string;
   seat: number;
   token: string;
   url: string;
+  host: string | null;
 }
 
 /** A finished match looked at again, or how far that has come, or why there is none. */

@@ -114,15 +114,25 @@ class Call:
         if self.guest is not None:
             self.guest.sit()
 
-    def renew(self, current: Set[tuple[str, int | None]]) -> None:
-        """Move seats that are good out of cookies of their own, and take all but hosts' away."""
+    def renew(
+        self, current: Set[tuple[str, int | None]], held: Set[tuple[str, int | str, str]]
+    ) -> None:
+        """Move seats that are good out of cookies of their own, and take all but hosts' away.
+
+        What the browser holds by its secret is newer than a cookie of the older kind.
+        """
         tables = {table for table, _ in current}
         old = [
             (table, place, token)
             for table, place, token in security.tables_held(self.headers)
             if place != security.HOST or table in tables
         ][: browsers.MOST_MOVED]
-        self.given += [one for one in old if one[1] == security.HOST or (one[0], one[1]) in current]
+        self.given += [
+            (table, place, token)
+            for table, place, token in old
+            if (table, place, token) in held
+            and ((table, place) in current or self.house.hub.is_host(table, token))
+        ]
         self.cookies += browsers.forgotten((table, place) for table, place, _ in old)
 
     async def keep(self) -> None:

@@ -129,7 +129,8 @@ class Handed(Listener):
         """Read what was read already, before anything else comes."""
         super().connection_made(transport)
         said, self.said = self.said, b""
-        self.data_received(said)
+        if not transport.is_closing():  # there was room
+            self.data_received(said)
 
     def on_message_begin(self) -> None:
         """A request begins."""

@@ -84,7 +84,7 @@ async def mine(call: Call) -> Tables:
     held = await browsers.all_held(call.house.store, call.headers)
     seats = [(table, token) for table, place, token in held if place != security.HOST]
     found = await call.house.hub.mine(seats)
-    call.renew({(one.id, one.seat) for one in found.tables})
+    call.renew({(one.id, one.seat) for one in found.tables}, set(held))
     return found
 
 
@@ -174,6 +174,8 @@ async def rematch(call: Call) -> RematchAnswer:
     who = await call.sitter(call.body.seat)
     again = await call.house.hub.rematch(call.id, who, call.address)
     call.give(again.id, again.seat, again.token)
+    if again.host is not None:
+        call.give(again.id, security.HOST, again.host)
     return again
 
 

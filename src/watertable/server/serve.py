@@ -61,7 +61,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.desk is not None:
             state = {"server_state": self.server_state, "app_state": self.lifespan.state}
-            self.desk.open(functools.partial(Handed, config=self.config, **state))
+            handed = type("Handed", (Handed,), {"crowd": self.house.crowd})
+            self.desk.open(functools.partial(handed, config=self.config, **state))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nobody any more, finish what has begun, send everybody away, hang up."""

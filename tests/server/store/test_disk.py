@@ -160,3 +160,16 @@ async def test_to_ask_whether_a_store_is_well_writes_nothing(store):
     assert getattr(store, "writer", store).commits == before
     if is_postgres:
         assert await store.read(versions) == old
+
+
+async def test_a_file_that_cannot_even_be_looked_at_is_said_in_a_sentence(tmp_path, monkeypatch):
+    store: Any = await open_store(f"sqlite:///{tmp_path / 'tables.db'}", serves=True)
+
+    def torn(path):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as briefly:
+        briefly.setattr(os, "statvfs", torn)
+        assert "Input/output error" in await refused(store.look())
+    await store.look()
+    await store.close()

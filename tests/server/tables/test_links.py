@@ -6,12 +6,14 @@ import hmac
 import time
 from base64 import urlsafe_b64encode
 
+import msgspec
 import pytest
 
 from tests.server.positions import showdown
 from tests.server.tables.conftest import Place
 from watertable.server.protocol import HostRequest, Join
 from watertable.server.tables import Refused, Who, reissue, timekeeping
+from watertable.server.tables.reading import encode
 from watertable.server.tables.sitters import Asked
 
 pytestmark = pytest.mark.anyio
@@ -366,3 +368,42 @@ async def test_what_is_told_of_seats_is_the_time_of_day_however_late_it_is_at_th
     moments = [waiting.asked, told.reissues[0].asked, told.notices[-1].at, device.expires]
     assert all(abs(at - time.time()) < 3600 for at in moments)
     assert abs(house.hub.now() + 7200 - time.time()) < 3600
+
+
+async def test_who_left_an_open_seat_is_told_nothing_of_the_next_who_sits_there(house):
+    place = await house.table(seats=["person", "open"], everyone=True)
+    left = await house.hub.join(place.id, Join(None, "Left", nonce="nonce-of-who-left"))
+    place.who[1] = await house.hub.identify(place.id, left.token)
+    ear = await place.watch(1)
+    await house.hub.leave(place.id, place.who[1])
+    await house.hub.join(place.id, Join(None, "Next", nonce="nonce-of-the-next"))
+    await place.join(0, nonce="nonce-of-the-first")
+    assert (await place.seen()).begun
+    assert ear.farewell is not None, "nobody said goodbye"
+    assert all(told.view is None for told in ear.told)
+
+
+async def test_nor_is_who_lost_a_seat_while_a_table_was_out_of_memory(house):
+    place, _ = await begun(house)
+    ear = await place.watch(1)
+    live = house.hub.tables[place.id]
+    seats = msgspec.json.decode(encode(live.seats))
+    seats["chairs"][1]["epoch"] = 1
+    await house.store.change(place.id, live.version, msgspec.json.encode(seats))
+    house.hub.forget(live)
+    async with asyncio.timeout(30):
+        while ear.farewell is None:
+            await asyncio.sleep(0.01)
+
+
+async def test_the_host_of_a_table_hosts_its_rematch_and_nobody_else_does(house):
+    place, _ = await begun(house)
+    await house.hub.resign(place.id, place.who[1])
+    guest = await house.hub.rematch(place.id, place.who[1])
+    host = msgspec.structs.replace(place.who[0], host=True)
+    again = await house.hub.rematch(place.id, host)
+    assert (guest.id, guest.host) == (again.id, None)
+    who = await house.hub.identify(again.id, again.host)
+    assert not (await house.hub.payload(again.id)).begun
+    await house.hub.host(again.id, who, HostRequest("begin"))
+    assert (await house.hub.payload(again.id)).begun

@@ -235,3 +235,14 @@ async def test_a_table_of_bots_alone_is_made_where_it_is_played(pair):
     for _ in range(3):
         place = await pair[0].house.table(seats=["bot:random", "bot:random"])
         assert hub.belongs(place.id)
+
+
+async def test_a_lease_that_ended_by_a_clock_that_was_set_is_begun_anew_with_all_its_tables(pair):
+    """The database believes that the lease is over, and our own clock does not."""
+    here, _ = await at_both(pair)
+    await here.watch(0)
+    hub = pair[0].hub
+    await hub.store.retire(hub.lease.worker)
+    await owning.renew(hub)
+    await until(lambda: leads(pair[0], here))
+    assert await owning.may_go_on(hub, here.id)

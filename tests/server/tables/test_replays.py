@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -226,3 +227,10 @@ async def test_whoever_works_at_the_back_lets_others_go_first(monkeypatch):
     await room.do(backroom.breathe)
     room.close()
     assert pauses == [backroom.BREATH]
+
+
+def test_matches_without_a_move_are_not_kept_by_the_thousand():
+    kept = Replays()
+    for number in range(1_000):
+        kept.keep((f"table {number}", 0), SimpleNamespace(lines=[]))  # type: ignore[arg-type]
+    assert len(kept.matches) <= 200

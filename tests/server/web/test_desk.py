@@ -1,8 +1,19 @@
 """A worker's desk."""
 
+import functools
+from types import SimpleNamespace
+from typing import Any
+
+import uvicorn
+from uvicorn.server import ServerState
+
+from tests.server.web.cable import Cable, Clock
+from tests.server.web.test_listener import a_moment, story
 from watertable.server import handing
-from watertable.server.desk import Desk
+from watertable.server.crowd import Crowd
+from watertable.server.desk import Desk, Handed
 from watertable.server.owners import owner_of
+from watertable.server.serve import Server
 from watertable.server.tables.tokens import new_id
 
 
@@ -35,3 +46,45 @@ def test_a_worker_knows_which_tables_are_its_and_hears_when_that_changes():
         handing.send(theirs, handing.PLACES, b"0")  # we are taken for dead: nothing is given away
         desk.take()
         assert changes == [[0, 1]]
+
+
+def handed(crowd, app, said):
+    """A connection as a worker is handed it, and its cable."""
+    config = uvicorn.Config(app, lifespan="off", log_config=None, access_log=False)
+    config.load()
+    kind = type("Handed", (Handed,), {"crowd": crowd})
+    desk = SimpleNamespace(hand_on=lambda *_: False)
+    one = kind(desk, said, config=config, server_state=ServerState(), app_state={})
+    line = Cable()
+    line.protocol = one
+    one.connection_made(line)
+    return one, line
+
+
+@story
+async def test_a_connection_that_finds_no_room_is_not_served():
+    ran: list[str] = []
+
+    async def app(scope, receive, send):
+        ran.append(scope["path"])
+
+    crowd = Crowd(most=1, clock=Clock())
+    for path in ("/one", "/two"):
+        handed(crowd, app, f"GET {path} HTTP/1.1\r\nhost: a\r\n\r\n".encode())
+    await a_moment()
+    assert ran == ["/one"]
+
+
+@story
+async def test_a_server_that_is_handed_its_connections_counts_them_among_its_own():
+    opened: list[Any] = []
+    house = SimpleNamespace(crowd=Crowd(most=5, clock=Clock()))
+    desk = SimpleNamespace(open=opened.append)
+    config = uvicorn.Config(lambda: None, lifespan="off", log_config=None)
+    config.load()
+    server = Server(config, house, desk)  # type: ignore[arg-type]
+    server.lifespan = config.lifespan_class(config)
+    await server.startup([])
+    [made] = opened
+    assert isinstance(made, functools.partial)
+    assert made.func.crowd is house.crowd

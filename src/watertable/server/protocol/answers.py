@@ -278,12 +278,13 @@ class Orders(Answer):
 
 
 class RematchAnswer(Answer):
-    """The next table at the same seats, with the asker's own link."""
+    """The next table at the same seats, with the asker's own link; the host hosts it too."""
 
     id: str
     seat: int
     token: str
     url: str
+    host: str | None = None
 
 
 class ChatLine(Answer):

@@ -58,10 +58,15 @@ class File:
     def examine(self) -> None:
         """Refuse if it cannot be written to; nothing is."""
         self.check()
-        disk = os.statvfs(self.path)
+        try:
+            disk, mode = os.statvfs(self.path), os.stat(self.path).st_mode
+        except OSError as error:
+            raise StoreError(
+                f"The database file cannot be looked at ({error.strerror})."
+            ) from error
         if disk.f_flag & os.ST_RDONLY:
             raise StoreError("The disk with the database is read-only.")
-        if not os.access(self.path, os.W_OK) or not os.stat(self.path).st_mode & ANYBODY_WRITES:
+        if not os.access(self.path, os.W_OK) or not mode & ANYBODY_WRITES:
             raise StoreError("The database file is read-only.")
         if disk.f_bavail * disk.f_frsize < ROOM:
             raise StoreError("The disk with the database is full.")

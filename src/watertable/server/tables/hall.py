@@ -235,6 +235,7 @@ class Hall:
                 raise
         else:
             live.fill(row, lines)
+        self.part_strangers(live)
         await keeping.read_flaws(self, live)
         live.at = live.opened = self.clock()
         if live.published > live.ply or not live.watchers:
@@ -313,6 +314,15 @@ class Hall:
             live.dismiss(watch)
             watch.watcher.bye("This link was revoked.", False)
 
+    def part_strangers(self, live: Live) -> None:
+        """Say goodbye to connections whose seat has become somebody else's, however that was."""
+        chairs = live.seats.chairs
+        for watch in tuple(live.watchers):
+            at = watch.who.seat
+            if at is not None and chairs[at].epoch != watch.who.epoch:
+                live.dismiss(watch)
+                watch.watcher.bye("This link was revoked.", False)
+
     def forget(self, live: Live) -> None:
         """Throw memory away; whoever watches is told what is on disk."""
         live.forget()
@@ -326,6 +336,7 @@ class Hall:
 
         One payload is made for each seat that has watchers, and one for all spectators.
         """
+        self.part_strangers(live)
         since = live.published
         watchers = [w for w in live.watchers if seat is None or w.who.seat == seat]
         live.published = live.ply

@@ -154,7 +154,12 @@ def _refresh(hall: "Hall", id: str, ply: int) -> None:
 
 
 async def _look_again(hall: "Hall", id: str, beside: bool) -> None:
-    live = await hall.hold(id)
+    try:
+        live = await hall.hold(id)
+    except BaseException:
+        if (known := hall.tables.get(id)) is not None:
+            known.is_refreshing = False  # it is looked at again when there is another hint
+        raise
     try:
         live.is_refreshing = False
         await hall.catch_up(live)

@@ -168,6 +168,7 @@ class Hub(Hall):
         """Return the newest payload for a watcher that missed some."""
         live = await self.hold(watch.id)
         try:
+            self.part_strangers(live)
             if watch not in live.watchers:
                 raise refused.revoked()
             return self._frame(live, watch.who, since)
@@ -213,6 +214,14 @@ class Hub(Hall):
         """Return the tables that are open to everybody, the liveliest first."""
         rows = await self.kept(self.store.listed(limit))
         return Tables([self._summary(row, None) for row in rows])
+
+    def is_host(self, id: str, token: str) -> bool:
+        """Say whether a token is one of a table's host."""
+        try:
+            said = self.signer.read(token)
+        except Refused:
+            return False
+        return said.table == id and said.seat is None
 
     async def mine(self, held: Sequence[tuple[str, str]]) -> Tables:
         """Return my tables, given (table, token) pairs; what opens nothing is left out."""

@@ -43,6 +43,7 @@ async def renew(hall: "Hall") -> None:
     began, lease = hall.clock(), hall.lease
     was_lost = lease.until < began
     if not lease.worker or not await hall.store.renew(lease.worker, LEASE):
+        was_lost = True  # by the database's clock, which may have been set
         worker = secrets.randbits(61) + 2  # hints have a meaning for 1
         await hall.store.enlist(worker, LEASE)
         lease.worker = worker
@@ -149,7 +150,7 @@ async def may_go_on(hall: "Hall", id: str) -> bool:
     if not hall.is_shared:
         return True
     live = hall.tables.get(id)
-    if live is not None and live.is_loaded:
+    if live is not None and live.is_loaded and (hall.leads(live) or hall.clock() < live.leased):
         return hall.leads(live)
     if not hall.belongs(id):
         return False

@@ -39,7 +39,8 @@ async def rematch(hall: "Hall", live: Live, who: Who, address: Address) -> Remat
             await hall.store.delete(made)
             raise
     told = links.own(hall, live.seats.rematch, seat, 0)
-    return RematchAnswer(live.seats.rematch, seat, told.token, told.url)
+    host = hall.signer.token(live.seats.rematch, None, 0) if who.host else None
+    return RematchAnswer(live.seats.rematch, seat, told.token, told.url, host)
 
 
 async def _set_up(hall: "Hall", live: Live, address: Address) -> str:

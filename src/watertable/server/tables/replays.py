@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 LINES = 20_000  # of all matches that are kept in memory
+TABLE = 100  # lines that take as much memory as the table they are played at
 BYTES = 16 * 2**20  # of all that is kept of what was said
 
 Which: TypeAlias = tuple[str, int]  # a table, and the version of its seats
@@ -94,7 +95,7 @@ class Replays:
         """Remember a match, and forget those that were longest not asked for."""
         self.matches[which] = match
         self.matches.move_to_end(which)
-        while sum(len(one.lines) for one in self.matches.values()) > LINES:
+        while sum(TABLE + len(one.lines) for one in self.matches.values()) > LINES:
             self.matches.popitem(last=False)
 
     def keep_said(self, asked: tuple[Which, int, int | None, bool], body: bytes) -> None:
