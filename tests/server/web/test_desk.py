@@ -87,4 +87,4 @@ async def test_a_server_that_is_handed_its_connections_counts_them_among_its_own
     await server.startup([])
     [made] = opened
     assert isinstance(made, functools.partial)
-    assert made.func.crowd is house.crowd
+    assert vars(made.func)["crowd"] is house.crowd
