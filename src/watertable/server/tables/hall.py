@@ -315,7 +315,10 @@ class Hall:
             watch.watcher.bye("This link was revoked.", False)
 
     def part_strangers(self, live: Live) -> None:
-        """Say goodbye to connections whose seat has become somebody else's, however that was."""
+        """Say goodbye to connections whose seat has become somebody else's, however that was.
+
+        Done whenever seats were kept or read, before anything is told.
+        """
         chairs = live.seats.chairs
         for watch in tuple(live.watchers):
             at = watch.who.seat
@@ -336,7 +339,6 @@ class Hall:
 
         One payload is made for each seat that has watchers, and one for all spectators.
         """
-        self.part_strangers(live)
         since = live.published
         watchers = [w for w in live.watchers if seat is None or w.who.seat == seat]
         live.published = live.ply

@@ -211,6 +211,7 @@ async def save(hall: "Hall", live: Live, *, quietly: bool = False) -> None:
     except BaseException as error:
         hall.forget(live)
         raise _reason(error) from error
+    hall.part_strangers(live)
     if not quietly:
         hall.publish(live)
 
