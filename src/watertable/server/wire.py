@@ -179,7 +179,7 @@ class Wire(WebSocketsSansIOProtocol):
     def take_frames(self) -> None:
         """Take whole frames one by one."""
         data, at = self.begun, 0
-        while not self.is_full and (frame := whole_frame(data, at)):
+        while (frame := whole_frame(data, at)) and not self.is_full:
             begin, end = frame
             if data[at] == TEXT and end - begin <= self.config.ws_max_size:
                 self.take(apply_mask(data[begin:end], data[begin - 4 : begin]))
@@ -187,7 +187,7 @@ class Wire(WebSocketsSansIOProtocol):
                 super().data_received(data[at:end])
             at = end
         self.begun = data[at:]
-        self.is_simple = self.is_full or is_beginning(self.begun)
+        self.is_simple = is_beginning(self.begun) or self.is_full
 
     def leave_frames(self) -> None:
         """Leave to the general machinery what has arrived, a little at a time."""
