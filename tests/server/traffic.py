@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 import watertable as wt
-from tests.server.client import Door, Place
+from tests.server.client import Door, Place, Refused
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.replay import replay
 
@@ -25,6 +25,7 @@ class Player:
     seed: int
     acknowledged: dict[str, tuple[int, int, int, int]] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
+    before: int = 0  # moves at tables whose match is over
 
     def play(self, stop: threading.Event) -> None:
         """Make moves until told to stop; after a lost answer, submit the same again."""
@@ -33,13 +34,30 @@ class Player:
         with http:
             while not stop.is_set():
                 told = self._get(http, stop)
-                if told is None or told["outcome"] is not None:
+                if told is None:
+                    self._go_on(stop)
                     continue
                 seat, ply, moves = told["seat"], told["ply"], told["moves"]
                 number += 1
                 action = moves[chooser.below(len(moves))]["action"]
                 sent = {"ply": ply, "move": action, "key": f"{self.seed}-{number}"}
                 self._submit(http, seat, sent)
+
+    def _go_on(self, stop: threading.Event) -> None:
+        """Sit down at another table where the match is over, once its log was looked at."""
+        try:
+            if self.place.seen().outcome is None:
+                return
+            self.check()
+            fresh = _without_orders(self.place.door)
+        except (httpx.TransportError, Refused):
+            stop.wait(0.05)  # the server is being killed, or its store; the next attempt will do
+        except AssertionError as error:
+            self.broken.append(str(error))
+            raise
+        else:
+            self.before += len(self.acknowledged)
+            self.place, self.acknowledged = fresh, {}
 
     def _submit(self, http: httpx.Client, seat: int, sent: dict[str, Any]) -> None:
         """Submit until there is an answer: an answer that was lost may have been a yes."""
@@ -118,7 +136,7 @@ class Traffic:
             thread.join()
 
     def acknowledged(self) -> int:
-        return sum(len(player.acknowledged) for player in self.players)
+        return sum(player.before + len(player.acknowledged) for player in self.players)
 
     def wait_for(self, more: int) -> None:
         """Wait until so many more moves are acknowledged."""
