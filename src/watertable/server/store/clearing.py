@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from watertable.server.bus import BESIDE
 from watertable.server.store.appends import AWAY
@@ -82,8 +83,8 @@ class Clearing(SqlStore):
         return False
 
 
-def brief(*row: object) -> Brief:
+def brief(*row: Any) -> Brief:
     """A row as SHORT selects it."""
-    it = Brief(*row)  # type: ignore[arg-type]
+    it = Brief(*row)
     it.listed, it.begun = bool(it.listed), bool(it.begun)
     return it
