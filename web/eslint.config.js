@@ -4,19 +4,19 @@ import typescript from 'typescript-eslint';
 import settings from './svelte.config.js';
 
 export default typescript.config(
-  ...typescript.configs.strict,
-  ...svelte.configs.recommended,
-  { languageOptions: { globals: globals.browser } },
-  {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig: settings } },
-  },
-  {
-    rules: {
-      // Maps are made anew by each derivation; none that is drawn is ever changed.
-      'svelte/prefer-svelte-reactivity': 'off',
-      'svelte/no-at-html-tags': 'error',
+    ...typescript.configs.strict,
+    ...svelte.configs.recommended,
+    { languageOptions: { globals: globals.browser } },
+    {
+        files: ['**/*.svelte', '**/*.svelte.ts'],
+        languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig: settings } },
     },
-  },
-  { ignores: ['node_modules', 'dist'] },
+    {
+        rules: {
+            // Maps are made anew by each derivation; none that is drawn is ever changed.
+            'svelte/prefer-svelte-reactivity': 'off',
+            'svelte/no-at-html-tags': 'error',
+        },
+    },
+    { ignores: ['node_modules', 'dist'] },
 );

@@ -14,7 +14,13 @@ export function worker(): Plugin {
       if (entry?.type !== 'chunk') return this.error('there is no first page to keep');
       const told = entry.viteMetadata;
       const fonts = files.map((file) => file.fileName).filter((name) => name.endsWith('.woff2'));
-      const needed = [entry.fileName, ...entry.imports, ...(told?.importedCss ?? []), ...(told?.importedAssets ?? []), ...fonts];
+      const needed = [
+        entry.fileName,
+        ...entry.imports,
+        ...(told?.importedCss ?? []),
+        ...(told?.importedAssets ?? []),
+        ...fonts,
+      ];
       const shell = ['/symbol.svg', '/manifest.webmanifest', ...[...new Set(needed)].sort().map((name) => `/${name}`)];
       const source = await this.fs.readFile(SOURCE, { encoding: 'utf8' });
       const head = `const BUILD = '${await hashOf(shell.join() + source)}';\nconst SHELL = ${JSON.stringify(shell)};\n`;

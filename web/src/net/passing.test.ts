@@ -54,7 +54,11 @@ describe('sitting down', () => {
   const busy = () => ({ ok: false, status: 409, text: async () => JSON.stringify({ error: said('busy') }) });
   const broken = () => ({ ok: false, status: 503, text: async () => JSON.stringify({ error: said('store') }) });
   const done = () => ({ ok: true, status: 200, text: async () => JSON.stringify({ seat: 1 }) });
-  const told = () => ({ ok: true, status: 200, text: async () => JSON.stringify({ promise: 'p', begun: false, sitters: [] }) });
+  const told = () => ({
+    ok: true,
+    status: 200,
+    text: async () => JSON.stringify({ promise: 'p', begun: false, sitters: [] }),
+  });
   let bodies: string[] = [];
 
   /** A server that answers so, one request after the other. */

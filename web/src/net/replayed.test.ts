@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 test('whoever was too quick is shown the ply a moment later', async () => {
-  const fetched = vi.fn().mockResolvedValueOnce(tooMany()).mockResolvedValueOnce(answer(200, told(3)));
+  const fetched = vi
+    .fn()
+    .mockResolvedValueOnce(tooMany())
+    .mockResolvedValueOnce(answer(200, told(3)));
   vi.stubGlobal('fetch', fetched);
   const replayed = new Replayed('table');
   const shown = replayed.show(3, null);

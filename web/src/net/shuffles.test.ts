@@ -2,7 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answered, gaveUp, nonceFor, see as seeTable, witnessOf } from './shuffles';
 
 const P = 'a'.repeat(64);
-const sitter = (seat: number, kind: string) => ({ seat, kind, name: '', here: true, connected: true, substitute: null, colour: null });
+const sitter = (seat: number, kind: string) => ({
+  seat,
+  kind,
+  name: '',
+  here: true,
+  connected: true,
+  substitute: null,
+  colour: null,
+});
 const see = (id: string, promise: string, begun: boolean) =>
   seeTable({ id, promise, begun, sitters: [sitter(0, 'person'), sitter(1, 'bot:greedy'), sitter(2, 'open')] });
 

@@ -9,7 +9,11 @@ describe('what a sentence is about', () => {
     expect(about(told({ kind: 'laid', seat: 1, tile: 'river-bend', x: 0, y: -2 }))).toEqual(['seat:1', 'cell:0,-2']);
   });
   it('names a card by itself and by what it acts as', () => {
-    expect(about(told({ kind: 'ticked', seat: 0, card: 'sun', as: 'fountain' }))).toEqual(['seat:0', 'card:sun', 'card:fountain']);
+    expect(about(told({ kind: 'ticked', seat: 0, card: 'sun', as: 'fountain' }))).toEqual([
+      'seat:0',
+      'card:sun',
+      'card:fountain',
+    ]);
   });
   it('knows points from seats', () => {
     expect(about(told({ kind: 'points', seat: 0, from: 0, to: 4 }))).toEqual(['seat:0']);

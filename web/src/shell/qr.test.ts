@@ -30,8 +30,17 @@ test('a drawing with other squares is not the link', () => {
 test('three corners carry the sign that cameras look for', () => {
   const rows = squares(LINK);
   const last = rows.length - 7;
-  for (const [x, y] of [[0, 0], [last, 0], [0, last]] as const)
-    expect(rows.slice(y, y + 7).map((row) => row.slice(x, x + 7).map(Number).join(''))).toEqual([
-      '1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111',
-    ]);
+  for (const [x, y] of [
+    [0, 0],
+    [last, 0],
+    [0, last],
+  ] as const)
+    expect(
+      rows.slice(y, y + 7).map((row) =>
+        row
+          .slice(x, x + 7)
+          .map(Number)
+          .join(''),
+      ),
+    ).toEqual(['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111']);
 });

@@ -15,8 +15,21 @@ test("a seat's curve goes through its own choices and ends at its result", () =>
     seats: [seat(0, 1), seat(1, 0)],
   };
   expect(curves(reviewed, 9)).toEqual([
-    { seat: 0, points: [[1, 0.5], [3, 0.7], [9, 1]] },
-    { seat: 1, points: [[2, 0.4], [9, 0]] },
+    {
+      seat: 0,
+      points: [
+        [1, 0.5],
+        [3, 0.7],
+        [9, 1],
+      ],
+    },
+    {
+      seat: 1,
+      points: [
+        [2, 0.4],
+        [9, 0],
+      ],
+    },
   ]);
 });
 

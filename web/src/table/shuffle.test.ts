@@ -31,7 +31,10 @@ describe('honest and lying matches, recorded in Python', () => {
 });
 
 describe('what the table told at the end', () => {
-  const [header, ...lines] = HONEST.log.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const [header, ...lines] = HONEST.log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const told = { promise: header.promise, nonces: header.nonces, seed: lines.at(-1).seed };
   test('is what its log says', async () => {
     expect((await examined(HONEST, { told })).verdict).toBe('honest');
@@ -52,7 +55,11 @@ test.each(['<html>', 'null', '{}', '[]', ''])('%o is no log', async (text) => {
   expect((await examine(text, { promise: null, mine: [] })).verdict).toBe('lie');
 });
 
-test("nothing hashes as it must, and seats are named from 1", async () => {
+test('nothing hashes as it must, and seats are named from 1', async () => {
   expect(await sha256(new Uint8Array())).toMatch(/^e3b0c442/);
-  expect([seatWords([0]), seatWords([0, 2]), seatWords([0, 1, 2])]).toEqual(['seat 1', 'seats 1 and 3', 'seats 1, 2 and 3']);
+  expect([seatWords([0]), seatWords([0, 2]), seatWords([0, 1, 2])]).toEqual([
+    'seat 1',
+    'seats 1 and 3',
+    'seats 1, 2 and 3',
+  ]);
 });

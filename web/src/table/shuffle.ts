@@ -51,7 +51,10 @@ const SEED = /^[0-9a-f]{64}$/;
 /** Check all that can be checked of a log's chance. */
 export async function examine(text: string, known: Known): Promise<Report> {
   try {
-    const [header, ...lines] = text.trimEnd().split('\n').map((line) => JSON.parse(line)) as [Header, ...Line[]];
+    const [header, ...lines] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)) as [Header, ...Line[]];
     return reportOf(await checksOf(header, lines, known));
   } catch {
     return reportOf([{ what: 'log', result: 'lie', said: 'The log that the server shows is none.' }]);
@@ -69,7 +72,11 @@ async function checksOf(header: Header, lines: Line[], known: Known): Promise<Ch
   ];
   if (known.told) checks.push(told(header, seed, known.told));
   if (header.position != null)
-    checks.push({ what: 'position', result: 'open', said: 'Play began from a position; who chose that, and how, cannot be checked.' });
+    checks.push({
+      what: 'position',
+      result: 'open',
+      said: 'Play began from a position; who chose that, and how, cannot be checked.',
+    });
   return checks;
 }
 
@@ -83,7 +90,11 @@ function reportOf(checks: Check[]): Report {
 function promised(header: Header, promise: string | null): Check {
   const what = 'promise';
   if (promise === null)
-    return { what, result: 'open', said: 'This browser saw no promise before the match began: the seed could have been chosen later.' };
+    return {
+      what,
+      result: 'open',
+      said: 'This browser saw no promise before the match began: the seed could have been chosen later.',
+    };
   if (promise !== header.promise)
     return { what, result: 'lie', said: 'The promise in the log is not the one this browser saw before the match.' };
   return { what, result: 'checked', said: 'The promise is the one this browser saw before the match.' };
@@ -96,7 +107,8 @@ async function revealed(header: Header, lines: Line[], seed: string | null, know
   if (seed === null) return { what, result: 'lie', said: 'The match is over, and its seed is not revealed.' };
   if (!SEED.test(seed)) return { what, result: 'lie', said: 'The seed in the log is not a seed.' };
   const kept = await sha256(bytesOf(seed));
-  if (kept === header.promise) return { what, result: 'checked', said: 'The SHA-256 of the seed is what was promised.' };
+  if (kept === header.promise)
+    return { what, result: 'checked', said: 'The SHA-256 of the seed is what was promised.' };
   if (known.promise === null && kept === lines.findLast((line) => line.promise)?.promise)
     return { what, result: 'open', said: 'The seed is that of a later promise, made during the match.' };
   return { what, result: 'lie', said: 'The seed is not the one that was promised.' };
@@ -111,7 +123,8 @@ function added(header: Header, people?: number[]): Check {
     return { what, result: 'lie', said: 'A nonce in the header has a zero byte: it hides two in one.' };
   if (people && named.length > 0 && String([...named].sort()) !== String([...people].sort()))
     return { what, result: 'lie', said: 'The log names other seats than those where people sat.' };
-  if (people && nonces.length > people.length) return { what, result: 'lie', said: 'There are more nonces than people.' };
+  if (people && nonces.length > people.length)
+    return { what, result: 'lie', said: 'There are more nonces than people.' };
   if (named.length === 0 && nonces.length === 0)
     return { what, result: 'open', said: "Nobody added a nonce: chance was the server's alone." };
   if (named.length === 0) return { what, result: 'open', said: 'The log does not say which seats added the nonces.' };
@@ -136,7 +149,13 @@ export function seatWords(seats: number[]): string {
 function own(header: Header, known: Known): Check[] {
   const what = 'nonce';
   if (known.mine.length === 0 && known.late)
-    return [{ what, result: 'open', said: "The server said that this browser's nonce came too late, though the table had not begun when it was sent: nothing shows that the server could not choose the shuffle." }];
+    return [
+      {
+        what,
+        result: 'open',
+        said: "The server said that this browser's nonce came too late, though the table had not begun when it was sent: nothing shows that the server could not choose the shuffle.",
+      },
+    ];
   if (known.mine.length === 0)
     return [{ what, result: 'open', said: 'This browser added no nonce, so it cannot look for it.' }];
   return known.mine.map(([seat, nonce]) => ownAt(header, seat, nonce));
@@ -148,10 +167,15 @@ function ownAt(header: Header, seat: number | null, nonce: string): Check {
   const { nonces = [], nonce_seats: seats = [], without_nonce: without = [] } = header;
   const isNamed = seats.length + without.length > 0;
   if (seat === null || !isNamed) {
-    if (!nonces.includes(nonce)) return { what, result: 'lie', said: "This browser's nonce is not among those of the match." };
+    if (!nonces.includes(nonce))
+      return { what, result: 'lie', said: "This browser's nonce is not among those of the match." };
     return isNamed || nonces.length === 1
       ? { what, result: 'checked', said: "This browser's nonce is among those of the match." }
-      : { what, result: 'open', said: "This browser's nonce is among those of the match; whose the others are is not said." };
+      : {
+          what,
+          result: 'open',
+          said: "This browser's nonce is among those of the match; whose the others are is not said.",
+        };
   }
   const place = seats.indexOf(seat);
   const there = place < 0 ? undefined : nonces[place];
@@ -182,11 +206,22 @@ async function drawn(header: Header, lines: Line[], seed: string | null, promise
     else if (line.table === undefined) played.push({ ply: line.ply, chance });
   }
   if (forged.length > 0)
-    return { what, result: 'lie', said: `Chance is not what the seed and the nonces say: ply ${forged.slice(0, 5).join(', ')}${forged.length > 5 ? ` and ${forged.length - 5} more` : ''}.` };
+    return {
+      what,
+      result: 'lie',
+      said: `Chance is not what the seed and the nonces say: ply ${forged.slice(0, 5).join(', ')}${forged.length > 5 ? ` and ${forged.length - 5} more` : ''}.`,
+    };
   const count = lines.filter((line) => line.seat === 'chance').length;
-  const said = count === 0 ? 'Chance was asked for nothing.' : `Every number of chance is what the seed and the nonces say (${count} computed anew).`;
+  const said =
+    count === 0
+      ? 'Chance was asked for nothing.'
+      : `Every number of chance is what the seed and the nonces say (${count} computed anew).`;
   const undone = lines.some((line) => line.table === 'undo');
-  return { what, result: 'checked', said: undone ? `${said} Moves were taken back; what chance had said came again, as it must.` : said };
+  return {
+    what,
+    result: 'checked',
+    said: undone ? `${said} Moves were taken back; what chance had said came again, as it must.` : said,
+  };
 }
 
 /** Whether the table itself told what the log says. */
@@ -197,7 +232,11 @@ function told(header: Header, seed: string | null, at_the_end: NonNullable<Known
     JSON.stringify(at_the_end.nonces) === JSON.stringify(header.nonces ?? []);
   return same
     ? { what: 'told', result: 'checked', said: 'The table told the same promise, nonces and seed as its log.' }
-    : { what: 'told', result: 'lie', said: 'The table told another promise, other nonces or another seed than its log.' };
+    : {
+        what: 'told',
+        result: 'lie',
+        said: 'The table told another promise, other nonces or another seed than its log.',
+      };
 }
 
 /** SHA-256, as hexadecimal digits. */

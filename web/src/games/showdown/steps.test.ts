@@ -39,7 +39,11 @@ test('a target is asked between the Effect and the Sun, and can be touched', () 
   const step = stepOf(
     [
       move(1, "Play Beavor: Gnaw the rival's Set card 1 (2 Water)", { ...gnaw, target: { set: 0 } }),
-      move(2, "Play Beavor with Sun: Gnaw the rival's Set card 1 (free)", { ...gnaw, target: { set: 0 }, suns: ['sun'] }),
+      move(2, "Play Beavor with Sun: Gnaw the rival's Set card 1 (free)", {
+        ...gnaw,
+        target: { set: 0 },
+        suns: ['sun'],
+      }),
       move(3, "Play Beavor: Gnaw the rival's Fountain (2 Water)", { ...gnaw, target: { play: 0 } }),
     ],
     true,

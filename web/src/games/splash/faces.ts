@@ -15,7 +15,10 @@ export function facets(solid: Solid): Facet[] {
     const second = cross(normal, first);
     const centre = solid.centres[face] as Vector;
     const outline = outlineOf(solid, face);
-    const reach = [0, 1].map((k) => Math.max(...outline.map((corner) => Math.abs(corner[k as 0 | 1])))) as [number, number];
+    const reach = [0, 1].map((k) => Math.max(...outline.map((corner) => Math.abs(corner[k as 0 | 1])))) as [
+      number,
+      number,
+    ];
     const short = Math.min(...reach);
     const times = reach.map((length) => Math.max(1, Math.round(length / short))) as [number, number];
     return {

@@ -27,7 +27,11 @@ export interface Lying {
 }
 
 export const MICRO = 10_000; // whole numbers in a millimetre
-const EYE: Matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const EYE: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a: Vector, b: Vector): Vector => [
@@ -48,13 +52,16 @@ const upright = (axis: 0 | 1 | 2): Matrix => {
 };
 
 export function solidOf(shape: Shape): Solid {
-  return shape.prism ? prism(shape.prism.sides, shape.prism.across_flats, shape.prism.height) : cuboid(shape.box ?? [1, 1, 1]);
+  return shape.prism
+    ? prism(shape.prism.sides, shape.prism.across_flats, shape.prism.height)
+    : cuboid(shape.box ?? [1, 1, 1]);
 }
 
 function cuboid(size: Vector): Solid {
   const half = size.map((length) => length / 2) as Vector;
   const vertices: Vector[] = [];
-  for (const i of [-1, 1]) for (const j of [-1, 1]) for (const k of [-1, 1]) vertices.push([i * half[0], j * half[1], k * half[2]]);
+  for (const i of [-1, 1])
+    for (const j of [-1, 1]) for (const k of [-1, 1]) vertices.push([i * half[0], j * half[1], k * half[2]]);
   const normals: Vector[] = [];
   const firsts: Vector[] = [];
   const resting = new Map<number, Matrix>();
@@ -71,8 +78,14 @@ function cuboid(size: Vector): Solid {
 function prism(sides: number, across: number, height: number): Solid {
   const around = across / 2 / Math.cos(Math.PI / sides);
   const vertices: Vector[] = [];
-  const normals: Vector[] = [[0, 0, 1], [0, 0, -1]];
-  const firsts: Vector[] = [[1, 0, 0], [1, 0, 0]];
+  const normals: Vector[] = [
+    [0, 0, 1],
+    [0, 0, -1],
+  ];
+  const firsts: Vector[] = [
+    [1, 0, 0],
+    [1, 0, 0],
+  ];
   for (const z of [height / 2, -height / 2])
     for (let k = 0; k < sides; k++) {
       const angle = ((2 * Math.PI) / sides) * (k + 0.5);
@@ -83,7 +96,15 @@ function prism(sides: number, across: number, height: number): Solid {
     normals.push([Math.cos(angle), Math.sin(angle), 0]);
     firsts.push([0, 0, 1]);
   }
-  return made(vertices, normals, firsts, new Map([[height, upright(2)], [across, upright(1)]]));
+  return made(
+    vertices,
+    normals,
+    firsts,
+    new Map([
+      [height, upright(2)],
+      [across, upright(1)],
+    ]),
+  );
 }
 
 function made(vertices: Vector[], normals: Vector[], firsts: Vector[], resting: Map<number, Matrix>): Solid {
@@ -141,7 +162,12 @@ export function upperFace(solid: Solid, lying: Lying): Frame {
 export const GROUND: Frame = {
   origin: [0, 0, 0],
   axes: EYE,
-  outline: [[-60, -60], [60, -60], [60, 60], [-60, 60]],
+  outline: [
+    [-60, -60],
+    [60, -60],
+    [60, 60],
+    [-60, 60],
+  ],
 };
 
 export interface Placement {

@@ -13,7 +13,8 @@ const LEFT_OUT = CHANNELS - 1; // which part of the quaternion is not written
 
 export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Motion> {
   const head = new DataView(bytes.buffer, bytes.byteOffset);
-  if (bytes.length < 8 || String.fromCharCode(...bytes.slice(0, 4)) !== 'WTK1') throw new Error('these are no keyframes');
+  if (bytes.length < 8 || String.fromCharCode(...bytes.slice(0, 4)) !== 'WTK1')
+    throw new Error('these are no keyframes');
   const [rate, count, length] = [head.getUint8(4), head.getUint8(5), head.getUint16(6)];
   const pieces = [...bytes.slice(8, 8 + count)];
   const packed = new Blob([bytes.slice(8 + count)]).stream().pipeThrough(new DecompressionStream('deflate'));

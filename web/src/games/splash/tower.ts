@@ -199,7 +199,12 @@ export class Tower {
     let material = this.#materials.get(kind);
     if (!material) {
       const ghost = manner === 'ghost';
-      material = new MeshStandardMaterial({ map: wood(piece), roughness: 0.62, transparent: ghost, opacity: ghost ? 0.8 : 1 });
+      material = new MeshStandardMaterial({
+        map: wood(piece),
+        roughness: 0.62,
+        transparent: ghost,
+        opacity: ghost ? 0.8 : 1,
+      });
       if (manner === 'lit') material.emissive.set('#B07A00');
       this.#materials.set(kind, material);
     }

@@ -24,4 +24,5 @@ const POWERS = [
 ];
 
 export const ofCharacter = (id: string): string => pictures[`../../assets/emblems/characters/${id}.svg`] ?? '';
-export const ofPower = (number: number): string => pictures[`../../assets/emblems/powers/${POWERS[number - 1]}.svg`] ?? '';
+export const ofPower = (number: number): string =>
+  pictures[`../../assets/emblems/powers/${POWERS[number - 1]}.svg`] ?? '';

@@ -3,12 +3,28 @@ import { counted, heart, outline } from './features';
 
 it('draws a line round cells and none between them', () => {
   expect(outline([[0, 0]]).match(/M/g)).toHaveLength(4);
-  expect(outline([[0, 0], [1, 0]]).match(/M/g)).toHaveLength(6);
-  expect(outline([[0, 0], [1, 0]])).not.toContain('M100 0L100 100');
+  expect(
+    outline([
+      [0, 0],
+      [1, 0],
+    ]).match(/M/g),
+  ).toHaveLength(6);
+  expect(
+    outline([
+      [0, 0],
+      [1, 0],
+    ]),
+  ).not.toContain('M100 0L100 100');
 });
 
 it('puts the badge on the cell nearest the middle', () => {
-  expect(heart([[0, 0], [1, 0], [2, 0]])).toEqual([1, 0]);
+  expect(
+    heart([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]),
+  ).toEqual([1, 0]);
 });
 
 it('says where points come from', () => {

@@ -44,7 +44,12 @@ export function counted(features: Feature[]): string {
 /** The line round some cells, 100 to a side. */
 export function outline(cells: Cell[]): string {
   const inside = new Set(cells.map(([x, y]) => cell(x, y)));
-  const corners: Cell[] = [[0, 0], [1, 0], [1, 1], [0, 1]]; // side d runs from corner d to the next
+  const corners: Cell[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]; // side d runs from corner d to the next
   return cells
     .flatMap(([x, y]) =>
       AROUND.flatMap(([dx, dy], side) => {

@@ -52,9 +52,13 @@ export class Ghost {
     return [...found.values()];
   });
 
-  readonly laidAt = $derived.by(() => new Map<string, Laid>(this.view?.map.map((laid) => [cell(laid.x, laid.y), laid]) ?? []));
+  readonly laidAt = $derived.by(
+    () => new Map<string, Laid>(this.view?.map.map((laid) => [cell(laid.x, laid.y), laid]) ?? []),
+  );
   readonly fitting = $derived.by(() =>
-    turnsAt(this.placings, (said) => (said.play?.tile === this.tile && said.power === this.power ? said.play : undefined)),
+    turnsAt(this.placings, (said) =>
+      said.play?.tile === this.tile && said.power === this.power ? said.play : undefined,
+    ),
   );
   readonly turning = $derived.by(() => turnsAt(this.rotations, (said) => said.rotate));
 

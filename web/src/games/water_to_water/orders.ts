@@ -19,10 +19,17 @@ async function set(live: Live, orders: string[]): Promise<boolean> {
   }
 }
 export const give = (live: Live, name: string) => set(live, [...standing(live), name]);
-export const withdraw = (live: Live, name: string) => set(live, standing(live).filter((one) => one !== name));
+export const withdraw = (live: Live, name: string) =>
+  set(
+    live,
+    standing(live).filter((one) => one !== name),
+  );
 
 /** Ring: be asked again from the next window on. */
 export async function ring(live: Live): Promise<void> {
-  const done = await set(live, standing(live).filter((one) => !PASSING.includes(one)));
+  const done = await set(
+    live,
+    standing(live).filter((one) => !PASSING.includes(one)),
+  );
   if (done) toast.say('You will be asked as soon as a power can be used.');
 }

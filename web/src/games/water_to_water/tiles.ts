@@ -54,7 +54,16 @@ export interface Drawing {
 //   0 --- 1 --- 2
 //   7           3
 //   6 --- 5 --- 4
-const RIM: Run = [[0, 0], [50, 0], [100, 0], [100, 50], [100, 100], [50, 100], [0, 100], [0, 50]];
+const RIM: Run = [
+  [0, 0],
+  [50, 0],
+  [100, 0],
+  [100, 50],
+  [100, 100],
+  [50, 100],
+  [0, 100],
+  [0, 50],
+];
 const SIDES = 'NESW';
 const rim = (place: number): Point => RIM[((place % 8) + 8) % 8] as Point;
 const slot = (name: string): number => SIDES.indexOf(name[0] ?? 'N') * 2 + Number(name[1]);
@@ -124,7 +133,17 @@ function river(face: Face, { edges, to }: Face['rivers'][number], springs: Run):
     const sway = straight ? 5 : 0;
     const one = along(from, way, reach);
     const two = along(end, back, reach);
-    return [[from, ...curve(from, [one[0] + way[1] * sway, one[1] + way[0] * sway], [two[0] - way[1] * sway, two[1] - way[0] * sway], end)]];
+    return [
+      [
+        from,
+        ...curve(
+          from,
+          [one[0] + way[1] * sway, one[1] + way[0] * sway],
+          [two[0] - way[1] * sway, two[1] - way[0] * sway],
+          end,
+        ),
+      ],
+    ];
   }
   if (to === 'through')
     return edges.map((edge) => {
@@ -137,7 +156,12 @@ function river(face: Face, { edges, to }: Face['rivers'][number], springs: Run):
     springs.push(end);
     const one = along(from, way, 9);
     const two = along(from, way, 18);
-    return [[from, ...curve(from, [one[0] + way[1] * 4, one[1] + way[0] * 4], [two[0] - way[1] * 4, two[1] - way[0] * 4], end)]];
+    return [
+      [
+        from,
+        ...curve(from, [one[0] + way[1] * 4, one[1] + way[0] * 4], [two[0] - way[1] * 4, two[1] - way[0] * 4], end),
+      ],
+    ];
   }
   const mouth = heart(face.lakes[Number(to)] ?? []);
   const near: Point = [mouth[0] - (mouth[0] - from[0]) * 0.35, mouth[1] - (mouth[1] - from[1]) * 0.35];
@@ -153,7 +177,8 @@ function inside([x, y]: Point, outline: Run): boolean {
   return is;
 }
 
-const path = (run: Run, end = ''): string => `M${run.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${end}`;
+const path = (run: Run, end = ''): string =>
+  `M${run.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${end}`;
 
 /** Draw a face. The same face always looks the same. */
 export function draw(face: Face): Drawing {

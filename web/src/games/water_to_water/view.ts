@@ -69,5 +69,10 @@ export interface MoveData {
 }
 
 export const cell = (x: number, y: number): string => `${x},${y}`;
-export const AROUND: Cell[] = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+export const AROUND: Cell[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
 export const SIDE_NAMES = ['North', 'East', 'South', 'West'];

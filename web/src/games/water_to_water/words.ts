@@ -27,11 +27,13 @@ function title({ view, at, legal, reason, mode, placings }: Ghost): string {
 }
 
 function help({ view, at, legal, mode, fitting, aims, turning, placings, tile }: Ghost): string {
-  if (at && legal !== null) return mode === 'rotate' ? 'It fits like this.' : 'It fits. Place it, or tap it to turn it.';
+  if (at && legal !== null)
+    return mode === 'rotate' ? 'It fits like this.' : 'It fits. Place it, or tap it to turn it.';
   if (at) return '';
   if (mode === 'rotate') return `${many(turning.size, 'tile')} can be turned (dashed). Tap one.`;
   if (mode === 'block') return 'Tap a dotted space: nobody may play there.';
-  if (placings.length === 0) return view?.phase === 'main' && tile ? 'Your tile fits nowhere. Put it on a space to see why.' : '';
+  if (placings.length === 0)
+    return view?.phase === 'main' && tile ? 'Your tile fits nowhere. Put it on a space to see why.' : '';
   if (aims.size > 0) return `${many(aims.size, 'tile')} of the map can be covered (dashed). Tap one.`;
   return `${many(fitting.size, 'space')} ${fitting.size === 1 ? 'fits' : 'fit'} (dotted). Tap one; tap again to turn.`;
 }
