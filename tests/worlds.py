@@ -17,7 +17,7 @@ from watertable.games.splash.scene import ghost, lattice, scene, solid
 from watertable.games.splash.shapes import GROUND, laid, pose_of, upper_face
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 
 APART = 70.0  # mm between scattered pieces

@@ -9,7 +9,7 @@ import pytest
 from watertable.kernel import conformance
 from watertable.kernel.compile.entry_points import carrying
 from watertable.kernel.records.events import HIDDEN
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 from watertable.kernel.text.reason import Reason
 

@@ -20,7 +20,9 @@ TRIES = 40  # matches looked through for one in which much is hidden
 SOON = 8  # tiles at either end of a bag that come next
 
 
-def truths(game: Playable, seats: int, seed: int, plies: int, seat: int | None) -> list[Json] | None:
+def truths(
+    game: Playable, seats: int, seed: int, plies: int, seat: int | None
+) -> list[Json] | None:
     """A position some plies into a match, and another that the seat cannot tell from it."""
     table = None
     for at in range(seed, seed + TRIES):
@@ -76,7 +78,12 @@ class Twins:
     """The two truths, each at a table of the server and at one of our own."""
 
     def __init__(
-        self, door: Door, game: Playable, positions: Sequence[Json], orders: list[str], **settings: Any
+        self,
+        door: Door,
+        game: Playable,
+        positions: Sequence[Json],
+        orders: list[str],
+        **settings: Any,
     ) -> None:
         self.game = game
         self.ours = [game.table_from(position, manual=True) for position in positions]

@@ -17,7 +17,7 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.compile.tally import DECISIONS, FAULTS, FIRST_WINS, GAMES
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 
 SEATS = {"water-to-water": 4}  # at how many seats a game is measured, if not with the fewest

@@ -14,8 +14,9 @@ from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.moves import Listing, Move
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
+from watertable.kernel.text.moves import Move
 
 GUESSES = 24  # imagined tables per move, unless a budget says otherwise
 

@@ -18,7 +18,7 @@ from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import secret_of, words_at
-from watertable.kernel.records.moves import Move
+from watertable.kernel.text.moves import Move
 
 LEVELS = ("puddle", "stream", "river", "lake", "ocean")
 

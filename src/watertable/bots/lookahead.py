@@ -6,7 +6,7 @@ from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.compile.dice import next_word
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Floats, Longs, Rows
 from watertable.kernel.records.seats import CHANCE
 

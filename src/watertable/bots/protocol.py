@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from watertable.kernel.game.game import Game
-from watertable.kernel.records.moves import Move
+from watertable.kernel.text.moves import Move
 
 
 class Bot(Protocol):

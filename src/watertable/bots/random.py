@@ -7,7 +7,7 @@ from typing import Any
 from watertable.bots.protocol import Timely
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import secret_of, words_at
-from watertable.kernel.records.moves import Move
+from watertable.kernel.text.moves import Move
 
 
 class Random:

@@ -12,11 +12,11 @@ from watertable.kernel.errors import (
 )
 from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Option, Preset
-from watertable.kernel.records.moves import Move, Moves
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import IllegalMove, Reason
 
 __all__ = [

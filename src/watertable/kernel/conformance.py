@@ -13,7 +13,7 @@ import numpy as np
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import new_story, seen_by, taken_from
-from watertable.kernel.records.moves import Listing, Moves
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.log import EXACT, Log
@@ -21,6 +21,7 @@ from watertable.kernel.table.playable import Playable
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import decode
+from watertable.kernel.text.moves import Moves
 from watertable.kernel.text.reason import IllegalMove
 from watertable.kernel.text.telling import forget
 

@@ -6,7 +6,7 @@ import pytest
 from watertable.kernel.compile.tally import DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 
 VARIANTS = [

@@ -7,7 +7,7 @@ from watertable.kernel import conformance
 from watertable.kernel.compile.tally import FAULTS, GAMES, PLIES, TRACE
 from watertable.kernel.records.chance import Dice, dice_of
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 
 VARIANTS: tuple[dict[str, object], ...] = (

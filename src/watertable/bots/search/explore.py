@@ -14,7 +14,7 @@ from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Longs, Rows
 from watertable.kernel.records.seats import CHANCE
 

@@ -16,7 +16,7 @@ from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 
 ROOM = 1 << 18  # nodes of one tree, 27 MB; past that, playouts go on from its leaves

@@ -35,7 +35,7 @@ from watertable.games.showdown.board import (
 from watertable.games.showdown.box import DEFEND_USE, NEGATE_USE, NONE, OWN_USE, Box
 from watertable.games.showdown.state import HAND, Ask, State
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.records.moves import MOVES, Listing
+from watertable.kernel.records.listing import MOVES, Listing
 
 
 @compiled

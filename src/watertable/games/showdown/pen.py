@@ -23,7 +23,7 @@ from watertable.games.showdown.legal import legal
 from watertable.games.showdown.state import HAND, SEATS, SUNS, TICKING, Ask, Stage, State, View
 from watertable.games.showdown.view import observe
 from watertable.kernel.compile.compiled import compiled, entry
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Rows
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.text.lexicon import FULL, MOVES, UNKNOWN, Lexicon, put_text

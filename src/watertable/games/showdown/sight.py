@@ -6,7 +6,7 @@ from watertable.games.showdown.open import PHASES, STAGES
 from watertable.games.showdown.pen import PHRASES, write, write_all
 from watertable.games.showdown.state import SEATS, Ask, Stage, State, View
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Rows
 from watertable.kernel.text.json import encode
 from watertable.kernel.text.lexicon import Lexicon

@@ -23,7 +23,7 @@ from watertable.kernel.compile.tally import (
 from watertable.kernel.compile.trace import note, roll
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Ints, Longs, Rows
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.records.wake import Wake

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Int, Ints, Record, Rows
 
 

@@ -13,7 +13,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.records import chance
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import new_story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Ints, Longs, Rows, raw, rows
 from watertable.kernel.records.wake import KINDS, Wake
 

@@ -11,7 +11,6 @@ from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Value, differing
 from watertable.kernel.records import chance
-from watertable.kernel.records.moves import Move
 from watertable.kernel.records.reading import place_of
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, WORLD
@@ -20,6 +19,7 @@ from watertable.kernel.table.log import EXACT, FORMAT, Header, Line, Lines, Log
 from watertable.kernel.table.path import Path
 from watertable.kernel.table.told import Told
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.moves import Move
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 
 SECRET = 32  # bytes

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.reading import content_of, read
 from watertable.kernel.records.record import R, Record, Rows, raw, rows
 from watertable.kernel.text.lexicon import FULL, Lexicon

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.events import Event, seen_by
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.reading import read
 from watertable.kernel.records.record import Rows
 from watertable.kernel.records.wake import unpacked

@@ -13,7 +13,7 @@ from watertable.games.water_to_water.verdicts import Verdict
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.voice import tell
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 
 _archeologist_revealed = archeologist.revealed
 _student_revealed = student.revealed

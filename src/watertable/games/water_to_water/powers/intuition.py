@@ -11,7 +11,7 @@ from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import take_from_hand
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 
 
 @compiled

@@ -12,7 +12,7 @@ from watertable.games.water_to_water.zones import place_in_pile, take_from_pile
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.voice import tell
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 
 
 @compiled

@@ -20,7 +20,7 @@ from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 
 _intuition_may, _spirit_may, _raven_may = intuition.may_act, spirit.may_act, raven.may_act
 _bender_may, _future_may, _turn_may = way_bender.may_act, future.may_act, telekinesis.may_act

@@ -17,7 +17,7 @@ from watertable.games.water_to_water.zones import (
 )
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.moves import Listing
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.seats import NOBODY
 
 EXTRA = 2

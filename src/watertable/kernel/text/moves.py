@@ -1,18 +1,8 @@
-"""Moves: what a seat may do, as numbers for the rules and as sentences for people."""
+"""Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-
-from watertable.kernel.records.record import Longs, Record
-
-MOVES = 4096  # how many legal moves can be listed at once
-
-
-class Listing(Record):
-    """Room for a list of legal numbers."""
-
-    numbers: Annotated[Longs, MOVES]
 
 
 class Move(msgspec.Struct, frozen=True):
