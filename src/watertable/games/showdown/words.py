@@ -12,6 +12,7 @@ from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
 from watertable.kernel.records.reading import read
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 ANSWERING = ("defend", "negate")
 
@@ -112,8 +113,12 @@ def effect(cards: Cards, acting: int, mode: Mode) -> str:
     return mode.label
 
 
-def say(cards: Cards, view: View, number: int) -> str:
+def say(cards: Cards, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(cards, view, number))
+
+
+def _said(cards: Cards, view: View, number: int) -> str:
     view, verb, field = read(view), verb_of(number), card_of(number)
     if verb == Verb.PLAY:
         return _say_play(cards, view, number)

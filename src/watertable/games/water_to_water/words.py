@@ -24,6 +24,7 @@ from watertable.games.water_to_water.story import character_name
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.records.reading import read
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 FAR = 1 << 25
 PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
@@ -85,8 +86,12 @@ _PLAINLY: dict[int, str] = {
 }
 
 
-def say(tiles: Tiles, view: View, number: int) -> str:
+def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(tiles, view, number))
+
+
+def _said(tiles: Tiles, view: View, number: int) -> str:
     view, verb, what = read(view), verb_of(number), what_of(number)
     if verb == Verb.PASS:
         return _PASSES.get(view.ask, "Pass")

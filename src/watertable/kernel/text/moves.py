@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from watertable.kernel.text.message import Part
+
 
 class Move(msgspec.Struct, frozen=True):
     """One thing a seat may do: as a sentence, as a number, and as JSON."""
@@ -11,6 +13,7 @@ class Move(msgspec.Struct, frozen=True):
     text: str
     action: int
     data: dict[str, Any]
+    parts: tuple[Part, ...] = ()  # of the sentence
 
 
 class Moves(list[Move]):

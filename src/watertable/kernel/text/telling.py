@@ -71,8 +71,8 @@ def _story(words: Words, data: Any, ply: int, packed: bytearray, seat: int) -> b
     """Write what an action told, as a seat may know it, word by word."""
     by, happened = unpacked(packed)
     events = (seen_by(Event(*numbers), seat) for numbers in happened)
-    told = ({"ply": ply, "by": by, **words.event(data, event)} for event in events)
-    return b",".join(map(encode, told))
+    told = (encode(words.event(data, event)) for event in events)
+    return b",".join([b'{"ply":%d,"by":%d,%s' % (ply, by, text[1:]) for text in told])
 
 
 def views_texts(
@@ -102,9 +102,11 @@ def moves_text(words: Words, data: Any, view: Any, numbers: list[int]) -> bytes:
 
 
 def _move(words: Words, data: Any, view: Any, number: int) -> bytes:
+    sentence = words.say(data, view, number)
     said = {
         "action": number,
-        "text": words.say(data, view, number),
+        "text": sentence.text,
+        "parts": sentence.parts,
         "data": words.move(data, view, number),
     }
     return encode(said)
