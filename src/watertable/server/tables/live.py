@@ -189,8 +189,8 @@ class Live:
         """
         assert self.table is not None
         state = self.table.state_bytes()
-        for line in self.table.log.since(self.noted):
-            self.fresh.append(reading.entry_of(line, self.secret, state, seat, key))
+        for line, text in self.table.log.since(self.noted):
+            self.fresh.append(reading.entry_of(line.ply, text, self.secret, state, seat, key))
             seat = key = None
             if self.clocks is not None:
                 self.marks.append(reading.mark_of(line, self.table, self.seats))
