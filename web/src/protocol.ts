@@ -1,7 +1,12 @@
 // Written by tools/web_types.py from watertable.server.protocol. Do not edit.
 
+/** A part that is a seat, from 0: `{"seat": 1}`. Who knows who sits there says the name. */
+export interface Seat {
+  seat: number;
+}
+
 /** A part of a sentence. Places count UTF-16 units, as browsers do; `value` is for programs. */
-export type Part = [name: string, begin: number, end: number, value: string | number | null];
+export type Part = [name: string, begin: number, end: number, value: string | number | Seat | null];
 
 /** The last lines of chat. */
 export interface Chat {

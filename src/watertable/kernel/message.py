@@ -9,7 +9,7 @@ travel beside it, each with its name, where it stands and what it means.
 >>> said.text
 'Seat 2 pays 2 Water for Sun.'
 >>> said.parts[0], said.part("card")
-(Part(name='who', begin=0, end=6, value=1), 'sun')
+(Part(name='who', begin=0, end=6, value=Seat(number=1)), 'sun')
 """
 
 import string
@@ -23,13 +23,22 @@ import msgspec
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
 
 
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """A part that is a seat, from 0: `{"seat": 1}`. Who knows who sits there says the name."""
+
+    number: int = msgspec.field(name="seat")
+
+
+Meaning: TypeAlias = str | int | float | Seat | None
+
+
 class Part(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A part of a sentence. Places count UTF-16 units, as browsers do; `value` is for programs."""
 
     name: str
     begin: int
     end: int
-    value: str | int | float | None
+    value: Meaning
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -42,7 +51,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """Return what a person reads."""
         return self.text
 
-    def part(self, name: str) -> str | int | float | None:
+    def part(self, name: str) -> Meaning:
         """Return what the first part of that name means; None if there is none."""
         return next((part.value for part in self.parts if part.name == name), None)
 
@@ -52,12 +61,6 @@ class Named(msgspec.Struct, frozen=True, gc=False):
 
     value: str | int | None
     text: str
-
-
-class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A part that is a seat, from 0; whoever knows who sits there says the name instead."""
-
-    number: int
 
 
 Filling: TypeAlias = str | int | float | Named | Seat | Sentence
@@ -136,12 +139,10 @@ def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-def _value(filling: Filling) -> str | int | float | None:
+def _value(filling: Filling) -> Meaning:
     match filling:
         case Named():
             return filling.value
-        case Seat():
-            return filling.number
         case Sentence():
             return None
     return filling
