@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
-from watertable.kernel.forms import EventForm, Forms
+from watertable.kernel.forms import EventForm, Forms, TableLine
 from watertable.kernel.message import Part, Seat
 from watertable.server import protocol
 
@@ -86,7 +86,7 @@ def declared(struct: type[msgspec.Struct]) -> str:
 
 def protocol_text() -> str:
     """Return the protocol's types."""
-    structs: list[type[msgspec.Struct]] = [Seat, Part]
+    structs: list[type[msgspec.Struct]] = [Seat, Part, TableLine]
     structs += [
         thing
         for thing in vars(protocol).values()

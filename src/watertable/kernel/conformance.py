@@ -5,14 +5,15 @@ broken and the ply at which it was.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
 
 from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.events import new_story, seen_by, taken_from
-from watertable.kernel.game import Game
+from watertable.kernel.forms import LineKind, TableLine
+from watertable.kernel.game import Game, Json
 from watertable.kernel.log import EXACT, Log
 from watertable.kernel.moves import Listing, Moves
 from watertable.kernel.record import raw, rows
@@ -124,6 +125,18 @@ def _check_form(text: bytes, form: Any, where: str) -> None:
     assert again == decode(text), f"{where}: {text.decode()} is not of the form that is declared"
 
 
+def check_story(table: Table, told: list[Json]) -> None:
+    """Every event has the form that its game declares, and a line of the table its own."""
+    forms = table.game.words.forms
+    for event in told:
+        where = f"ply {event['ply']}"
+        if event["kind"] in get_args(LineKind):
+            _check_form(msgspec.json.encode(event), TableLine, where)
+        elif forms is not None:
+            alone = {key: said for key, said in event.items() if key not in ("ply", "by")}
+            _check_form(msgspec.json.encode(alone), forms.event, where)
+
+
 def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:
     """A number that is not listed is refused, with a code and a sentence, and changes nothing."""
     reason = table.why_not(number, seat)
@@ -230,6 +243,7 @@ def check_log(table: Table) -> None:
     assert again.log.dumps() == text, "the replay writes another log"
     for seat in (*range(table.seats), None):
         told = table.events(seat)
+        check_story(table, told)
         forget()
         assert again.events(seat) == told, f"seat {seat} is told another story"
     table.log.verify()
