@@ -1,6 +1,7 @@
 /** The guide of a first game: which sentence is shown, what it points at, which move it waits for. */
 
-import type { Live } from '../net/live.svelte';
+import type { LiveTable } from '../net/live.svelte';
+import type { Move } from '../net/table';
 import type { LessonPage, LessonTold } from '../protocol';
 import { fits } from './fits';
 
@@ -19,7 +20,7 @@ export class Guide {
   nudged = $state(false); // another legal move was meant
   skipped = $state(false);
 
-  constructor(readonly live: Live) {
+  constructor(readonly live: LiveTable) {
     this.skipped = skipped().includes(live.id);
     if (!this.skipped) live.guard = (move) => this.#lets(move);
   }
@@ -81,7 +82,7 @@ export class Guide {
   }
 
   /** Only the move waited for is sent; one that cannot be made gets the server's own reason. */
-  async #lets(move: number | Record<string, unknown>): Promise<boolean> {
+  async #lets(move: Move): Promise<boolean> {
     const wanted = this.told?.move;
     if (!wanted) return true;
     const said = typeof move === 'number' ? this.live.moves.find((one) => one.action === move)?.data : move;

@@ -1,10 +1,6 @@
 /** Asking the server. Every refusal is a sentence, with the rule behind it where there is one. */
 
-export interface Said {
-  code: string;
-  message: string;
-  rule: string;
-}
+import type { Said } from '../protocol';
 
 export class Refused extends Error {
   constructor(

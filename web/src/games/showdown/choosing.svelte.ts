@@ -1,7 +1,7 @@
 /** The card in hand and the choices made with it so far, until one move is left and is sent. */
 
 import { Refused } from '../../net/http';
-import type { Live } from '../../net/live.svelte';
+import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { toast } from '../../shell/toast.svelte';
 import { aimedAt, said, stepOf, type Option } from './steps';
@@ -27,9 +27,9 @@ export class Choosing {
   held = $state.raw<Held | null>(null);
   reason = $state.raw<Said | null>(null); // why what was touched cannot be done
   #path = $state.raw<ToldMove[][]>([]); // what each choice has left over
-  #live: () => Live;
+  #live: () => ShownTable;
 
-  constructor(live: () => Live) {
+  constructor(live: () => ShownTable) {
     this.#live = live;
   }
 
