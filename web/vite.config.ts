@@ -26,7 +26,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelteTesting()],
-        test: { name: 'drawn', include: ['src/**/*.svelte.test.ts'], environment: 'happy-dom' },
+        test: {
+          name: 'drawn',
+          include: ['src/**/*.svelte.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/setup.ts'],
+          unstubGlobals: true,
+        },
       },
     ],
   },

@@ -40,5 +40,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   throw new Refused(answer.status, said);
 }
 
+/** What an error says to people: the server's sentence, or ours where it said none. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof Refused ? error.message : otherwise;
+
 export const get = <T>(path: string) => ask<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
