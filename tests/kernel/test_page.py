@@ -6,11 +6,11 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from watertable.kernel.compiled import entry
-from watertable.kernel.page import LONGEST, Book, Page, close, put, tell
-from watertable.kernel.reading import read
-from watertable.kernel.record import Int, Longs, Record, Rows, rows
-from watertable.kernel.scribe import Scribe
+from watertable.kernel.compile.compiled import entry
+from watertable.kernel.records.reading import read
+from watertable.kernel.records.record import Int, Longs, Record, Rows, rows
+from watertable.kernel.text.page import LONGEST, Book, Page, close, put, tell
+from watertable.kernel.text.scribe import Scribe
 
 pytestmark = pytest.mark.sample
 

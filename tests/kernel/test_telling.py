@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel.test_wake import wake_of
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
-from watertable.kernel.events import HIDDEN
-from watertable.kernel.lexicon import TEXTS
-from watertable.kernel.page import ROOM
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.telling import forget, story_texts
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
+from watertable.kernel.records.events import HIDDEN
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.text.lexicon import TEXTS
+from watertable.kernel.text.page import ROOM
+from watertable.kernel.text.telling import forget, story_texts
 
 pytestmark = pytest.mark.sample
 

@@ -5,21 +5,23 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
-from watertable.kernel.desk import desk_for
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.game import Game, Json, Outcome
-from watertable.kernel.log import EXACT, Log, told_of
-from watertable.kernel.moves import MOVES, Move, Moves
-from watertable.kernel.options import Value, differing
-from watertable.kernel.path import Path
-from watertable.kernel.record import Ints, Rows, raw
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, moves_text, story_texts, views_texts
-from watertable.kernel.told import Told
-from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
+from watertable.kernel.game.desk import desk_for
+from watertable.kernel.game.game import Game, Outcome
+from watertable.kernel.game.options import Value, differing
+from watertable.kernel.game.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
+from watertable.kernel.records.listing import MOVES
+from watertable.kernel.records.record import Ints, Rows, raw
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.table.log import EXACT, Log, told_of
+from watertable.kernel.table.path import Path
+from watertable.kernel.table.told import Told
+from watertable.kernel.text.json import Json, decode, encode
+from watertable.kernel.text.moves import Move, Moves
+from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
+from watertable.kernel.text.telling import moves_text, story_texts, views_texts
 
 
 class Board:

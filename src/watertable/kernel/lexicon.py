@@ -6,11 +6,11 @@ numbers. All that a ply told, or all that a seat may do, then becomes text in on
 
 from typing import Annotated
 
-from watertable.kernel.compiled import compiled, entry
-from watertable.kernel.events import FIELDS, HIDDEN
-from watertable.kernel.page import ROOM, Page, put_number
-from watertable.kernel.record import Long, Longs, Record, Rows, Small
-from watertable.kernel.wake import HEAD
+from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.records.events import FIELDS, HIDDEN
+from watertable.kernel.records.record import Long, Longs, Record, Rows, Small
+from watertable.kernel.records.wake import HEAD
+from watertable.kernel.text.page import ROOM, Page, put_number
 
 TEXTS = 8_000  # at most
 PLACES = 16_381  # for them: a prime, twice as many

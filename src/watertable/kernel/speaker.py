@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from watertable.kernel.events import Event, seen_by
-from watertable.kernel.game import Game
-from watertable.kernel.lexicon import (
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.events import Event, seen_by
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.wake import unpacked
+from watertable.kernel.text.lexicon import (
     BY,
     EVENTS,
     FULL,
@@ -19,9 +21,7 @@ from watertable.kernel.lexicon import (
     learn,
     tell_story,
 )
-from watertable.kernel.page import Page
-from watertable.kernel.record import rows
-from watertable.kernel.wake import unpacked
+from watertable.kernel.text.page import Page
 
 encode = msgspec.json.Encoder().encode
 
