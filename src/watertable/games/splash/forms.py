@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from watertable.games.splash.pieces import Shape
-from watertable.kernel.forms import EventForm, Forms
+from watertable.kernel.text.forms import EventForm, Forms
 
 Phase: TypeAlias = Literal[
     "over", "deal", "draft", "give", "place", "tremor", "settle", "resettle", "base", "take"

@@ -7,8 +7,8 @@ import msgspec
 
 from watertable.games.splash.messages import MESSAGES
 from watertable.kernel.errors import BoxError
-from watertable.kernel.message import Filling, Named
-from watertable.kernel.shelf import kept
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.text.message import Filling, Named
 
 PIECES = 30  # room for pieces: a placement has five bits for its target
 SHAPES = 8

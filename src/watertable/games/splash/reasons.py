@@ -8,8 +8,8 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import ghost, scene, solid, touched
 from watertable.games.splash.sight import box_of, either, either_face, said
 from watertable.games.splash.state import Ask, Place, View
-from watertable.kernel.message import Filling, Seat
-from watertable.kernel.verdict import Reason
+from watertable.kernel.text.message import Filling, Seat
+from watertable.kernel.text.reason import Reason
 
 RULES: dict[Verdict, str] = {
     Verdict.OVER: "D17",

@@ -9,9 +9,9 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.sight import name, said
 from watertable.games.splash.state import Ending
 from watertable.games.splash.told import Told
-from watertable.kernel.events import Event
-from watertable.kernel.forms import EventForm
-from watertable.kernel.message import Filling, Seat
+from watertable.kernel.records.events import Event
+from watertable.kernel.text.forms import EventForm
+from watertable.kernel.text.message import Filling, Seat
 
 REVEALS = frozenset(int(kind) for kind in (Told.DEALT, Told.TREMBLED))  # chance has spoken
 

@@ -6,7 +6,7 @@ from watertable.games.splash.box import CHOICES
 from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.kernel.errors import OptionError
-from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value
 
 _RULES = {
     "last_piece_taken": "R2",

@@ -19,9 +19,9 @@ from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, 
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import SAID_FACES, degrees, millimetres, name, said
 from watertable.games.splash.state import TABLE, Ask, View
-from watertable.kernel.game import Json
-from watertable.kernel.message import Filling, Seat, Sentence
-from watertable.kernel.shelf import kept
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling, Seat, Sentence
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
 FIELDS = ("on", "face", "turn", "x", "y")
