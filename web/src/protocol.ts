@@ -1,4 +1,7 @@
-// Written by tools/protocol_types.py from watertable.server.protocol. Do not edit.
+// Written by tools/web_types.py from watertable.server.protocol. Do not edit.
+
+/** A part of a sentence. Places count UTF-16 units, as browsers do; `value` is for programs. */
+export type Part = [name: string, begin: number, end: number, value: string | number | null];
 
 /** The last lines of chat. */
 export interface Chat {
@@ -253,6 +256,7 @@ export interface Said {
   code: string;
   message: string;
   rule: string;
+  parts: Part[];
 }
 
 /** An invitation: whoever joins with it first has the seat, and it opens nothing any more. */
@@ -307,6 +311,7 @@ export interface ToldFlaw {
 export interface ToldMove {
   action: number;
   text: string;
+  parts: Part[];
   data: Record<string, unknown>;
 }
 

@@ -58,7 +58,7 @@ def hints(
     return [
         Hint(
             number,
-            game.words.say(game.data, view, number),
+            game.words.say(game.data, view, number).text,
             chance,
             _reason(prospect(game, view, number, seed=seed), best - chance),
         )

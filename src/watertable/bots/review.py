@@ -145,8 +145,8 @@ def judge(game: Game, view: Any, made: int, *, ply: int, playouts: int | None = 
     return {
         "ply": ply,
         "seat": int(view.seat),
-        "move": said(game.data, view, made),
-        "best": said(game.data, view, best),
+        "move": said(game.data, view, made).text,
+        "best": said(game.data, view, best).text,
         "chance": round(chance, 4),
         "cost": round(cost, 4),
     }

@@ -98,11 +98,30 @@ def check_texts(table: Table, moves: Moves) -> None:
     """Views and moves are told as text, all at once, as they are one by one."""
     where, everybody = f"ply {table.ply}", (*range(table.seats), None)
     views, (text, complete, space) = table.texts(everybody)
-    told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
-    assert decode(text) == told, f"{where}: moves are told otherwise as text"
+    assert decode(text) == decode(msgspec.json.encode(moves)), (
+        f"{where}: moves are told otherwise as text"
+    )
     assert (complete, space) == (moves.complete, moves.space), where
     alone = [table.view_text(one) for one in everybody]
     assert views == alone, f"{where}: a view is told otherwise beside the others"
+    check_forms(table, views, moves)
+
+
+def check_forms(table: Table, views: list[bytes], moves: Moves) -> None:
+    """Views and moves have the form that their game declares, and nothing beside it."""
+    forms, where = table.game.words.forms, f"ply {table.ply}"
+    if forms is None:
+        return
+    for view in views:
+        _check_form(view, forms.view, where)
+    for move in moves:
+        _check_form(msgspec.json.encode(move.data), forms.move, where)
+
+
+def _check_form(text: bytes, form: Any, where: str) -> None:
+    read = msgspec.json.decode(text, type=form)
+    again = decode(msgspec.json.encode(read))
+    assert again == decode(text), f"{where}: {text.decode()} is not of the form that is declared"
 
 
 def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:

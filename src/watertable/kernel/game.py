@@ -13,6 +13,8 @@ import numpy as np
 from watertable.kernel import compiled, options
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.events import Event, Story
+from watertable.kernel.forms import EventForm, Forms
+from watertable.kernel.message import Sentence
 from watertable.kernel.options import Option, Preset, Value
 from watertable.kernel.record import Record, Rows
 from watertable.kernel.verdict import Reason
@@ -53,12 +55,12 @@ class Rules:
 class Words:
     """Every sentence and every JSON form of a game. `data` is what its data file holds."""
 
-    say: Callable[[Any, Any, int], str]  # (data, view, number)
+    say: Callable[[Any, Any, int], Sentence]  # (data, view, number)
     move: Callable[[Any, Any, int], Json]  # (data, view, number) -> JSON
     number: Callable[[Any, Any, Json, Callable[[int], int]], int]  # (data, view, JSON, verdict)
     reason: Callable[[Any, Any, int, int], Reason]  # (data, view, code, number)
     view: Callable[[Any, Any], bytes]  # (data, view) -> JSON text
-    event: Callable[[Any, Event], Json]
+    event: Callable[[Any, Event], EventForm | Json]
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
     components: Callable[[Any], Json]
@@ -66,6 +68,7 @@ class Words:
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words
     grammar: str  # the rule that says what a move is
+    forms: Forms | None = None  # the types of view, moves and events as JSON
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
     views: Callable[..., Any] | None = None

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from watertable.kernel.message import Part
 from watertable.kernel.record import Longs, Record
 
 MOVES = 4096  # how many legal moves can be listed at once
@@ -21,6 +22,7 @@ class Move(msgspec.Struct, frozen=True):
     text: str
     action: int
     data: dict[str, Any]
+    parts: tuple[Part, ...] = ()  # of the sentence
 
 
 class Moves(list[Move]):

@@ -41,9 +41,10 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
     """Return the moves that the state in row 0 allows the asked seat, in the words of its view."""
     words, data, told = game.words, game.data, read(view)
     numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
+    said = ((number, words.say(data, told, number)) for number in numbers)
     moves = Moves(
-        Move(words.say(data, told, number), number, words.move(data, told, number))
-        for number in numbers
+        Move(sentence.text, number, words.move(data, told, number), sentence.parts)
+        for number, sentence in said
     )
     moves.complete, moves.space = _is_complete(numbers, space), space
     return moves

@@ -73,8 +73,8 @@ def _story(game: Game, ply: int, packed: bytearray, seat: int) -> bytes:
     """Write what an action told, as a seat may know it, word by word."""
     by, happened = unpacked(packed)
     events = (seen_by(Event(*numbers), seat) for numbers in happened)
-    told = ({"ply": ply, "by": by, **game.words.event(game.data, event)} for event in events)
-    return b",".join(map(encode, told))
+    told = (encode(game.words.event(game.data, event)) for event in events)
+    return b",".join([b'{"ply":%d,"by":%d,%s' % (ply, by, text[1:]) for text in told])
 
 
 def views_texts(game: Game, boxes: Rows[Any], states: Rows[Any], asked: int) -> "Seen":
@@ -98,9 +98,11 @@ def moves_text(game: Game, view: Any, numbers: list[int]) -> bytes:
 
 def _move(game: Game, view: Any, number: int) -> bytes:
     words, data = game.words, game.data
+    sentence = words.say(data, view, number)
     said = {
         "action": number,
-        "text": words.say(data, view, number),
+        "text": sentence.text,
+        "parts": sentence.parts,
         "data": words.move(data, view, number),
     }
     return encode(said)

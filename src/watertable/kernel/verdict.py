@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from watertable.kernel.errors import WatertableError
+from watertable.kernel.message import Part
 
 LEGAL = 0
 
@@ -14,6 +15,7 @@ class Reason:
     code: str
     rule: str
     message: str
+    parts: tuple[Part, ...] = ()  # of the message
 
     def __str__(self) -> str:
         """Say it with its rule."""

@@ -1,10 +1,8 @@
 /** Asking the server. Every refusal is a sentence, with the rule behind it where there is one. */
 
-export interface Said {
-  code: string;
-  message: string;
-  rule: string;
-}
+import type { Said } from '../protocol';
+
+export type { Said };
 
 export class Refused extends Error {
   constructor(
@@ -19,6 +17,7 @@ const NO_ANSWER: Said = {
   code: 'offline',
   message: 'The server does not answer. Check the connection and try again.',
   rule: '',
+  parts: [],
 };
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

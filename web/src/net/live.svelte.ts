@@ -89,7 +89,7 @@ export class Live {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       const message = 'No connection. Your seat is safe; try again in a moment.';
-      return Promise.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+      return Promise.reject(new Refused(0, { code: 'offline', message, rule: '', parts: [] }));
     }
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
@@ -160,7 +160,7 @@ export class Live {
     if (socket !== this.#socket || this.#over) return;
     const message = 'The line broke before the answer came.';
     for (const waiting of this.#waiting.values())
-      waiting.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+      waiting.reject(new Refused(0, { code: 'offline', message, rule: '', parts: [] }));
     this.#waiting.clear();
     if (this.refused && this.payload === null) {
       this.line = 'closed';

@@ -10,6 +10,7 @@ from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
+from watertable.kernel.message import Sentence
 from watertable.kernel.reading import read
 from watertable.kernel.shelf import kept
 
@@ -112,8 +113,12 @@ def effect(cards: Cards, acting: int, mode: Mode) -> str:
     return mode.label
 
 
-def say(cards: Cards, view: View, number: int) -> str:
+def say(cards: Cards, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(cards, view, number))
+
+
+def _said(cards: Cards, view: View, number: int) -> str:
     view, verb, field = read(view), verb_of(number), card_of(number)
     if verb == Verb.PLAY:
         return _say_play(cards, view, number)

@@ -23,6 +23,7 @@ from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
+from watertable.kernel.message import Sentence
 from watertable.kernel.reading import read
 
 FAR = 1 << 25
@@ -85,8 +86,12 @@ _PLAINLY: dict[int, str] = {
 }
 
 
-def say(tiles: Tiles, view: View, number: int) -> str:
+def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(tiles, view, number))
+
+
+def _said(tiles: Tiles, view: View, number: int) -> str:
     view, verb, what = read(view), verb_of(number), what_of(number)
     if verb == Verb.PASS:
         return _PASSES.get(view.ask, "Pass")

@@ -142,7 +142,8 @@ async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
         reason = error.reason
     if reason is None:
         return Why(None)
-    return Why(Said(reason.code, refused.shortened(reason.message), reason.rule))
+    no = refused.illegal(reason)
+    return Why(Said(no.code, no.message, no.rule, no.parts))
 
 
 async def hint(hall: "Hall", id: str, who: Who) -> Hints:

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { means, retold, says } from './parts';
+import type { Part } from './protocol';
+
+const parts: Part[] = [
+  ['who', 0, 6, 1],
+  ['play', 13, 27, null],
+  ['card', 13, 16, 'sun'],
+  ['rival', 21, 27, 0],
+];
+const sentence = { text: 'Seat 2 plays Sun for seat 1.', parts };
+
+describe('parts of a sentence', () => {
+  it('say what the sentence says', () => expect(says(sentence, 'card')).toBe('Sun'));
+  it('mean something to a program', () => expect(means(sentence, 'rival')).toBe(0));
+  it('that are not there say nothing', () => {
+    expect(says(sentence, 'price')).toBe('');
+    expect(means(sentence, 'price')).toBeUndefined();
+  });
+  it('can be told otherwise, also inside others', () => {
+    const names = ['Ana', 'Leo'];
+    const named = retold(sentence, ([name, , , value]) =>
+      name === 'who' || name === 'rival' ? (names[value as number] ?? null) : null,
+    );
+    expect(named).toBe('Leo plays Sun for Ana.');
+  });
+  it('are told once when a part holds others', () =>
+    expect(retold(sentence, ([name]) => (name === 'play' || name === 'card' ? 'it' : null))).toBe('Seat 2 plays it.'));
+});
