@@ -1,7 +1,6 @@
 """What a game is to everyone outside it: its data, its compiled rules, its words."""
 
 import functools
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 from watertable.kernel import compiled, options
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.events import Event, Story
+from watertable.kernel.fingerprint import fingerprint
 from watertable.kernel.forms import EventForm, Forms
 from watertable.kernel.message import Sentence
 from watertable.kernel.options import Option, Preset, Value
@@ -64,6 +64,8 @@ class Words:
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
     components: Callable[[Any], Json]
+    names: Callable[[Any], Sequence[object]]
+    # what moves, positions and logs call all that is in the box, in the order of its numbers
     read_position: Callable[[Any, Any, Json, Any], None]  # (data, box, JSON, blank state)
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words
@@ -227,8 +229,8 @@ class Game:
 
     @functools.cached_property
     def fingerprint(self) -> str:
-        """A short hash of the data file: two games with the same one have the same cards."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        """What the data file means: games with the same one play the same, move by move."""
+        return fingerprint(self.boxes(self.chosen()), self.words.names(self.data))
 
     @property
     def components(self) -> Json:

@@ -18,7 +18,7 @@ from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
-from watertable.games.showdown.words import components, move, number, say
+from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.game import Game, Rules, Windows, Words, entry_points
 
 _RULES = Rules(
@@ -55,6 +55,7 @@ GAME = Game(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=names,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,

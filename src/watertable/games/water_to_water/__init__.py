@@ -17,7 +17,7 @@ from watertable.games.water_to_water.state import State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
-from watertable.games.water_to_water.words import components, move, number, say
+from watertable.games.water_to_water.words import components, move, named, number, say
 from watertable.kernel.game import Game, Rules, Windows, Words, entry_points
 
 _RULES = Rules(
@@ -54,6 +54,7 @@ GAME = Game(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=named,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,
