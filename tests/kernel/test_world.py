@@ -6,7 +6,7 @@ import pytest
 
 import watertable as wt
 from tests.worlds import answer, splash_of_chance
-from watertable.kernel.replay import replay
+from watertable.kernel.table.replay import replay
 
 POSITION = {
     "game": "splash",
