@@ -14,8 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
-from watertable.kernel.text.forms import EventForm, Forms
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.forms import EventForm, Forms, TableLine
+from watertable.kernel.text.message import Part, Seat
 from watertable.server import protocol
 
 WEB = Path(__file__).parents[1] / "web" / "src"
@@ -86,7 +86,7 @@ def declared(struct: type[msgspec.Struct]) -> str:
 
 def protocol_text() -> str:
     """Return the protocol's types."""
-    structs: list[type[msgspec.Struct]] = [Part]
+    structs: list[type[msgspec.Struct]] = [Seat, Part, TableLine]
     structs += [
         thing
         for thing in vars(protocol).values()
@@ -103,7 +103,8 @@ def forms_text(forms: Forms, source: str) -> str:
     structs: dict[type[msgspec.Struct], None] = {}
     for form in (forms.view, forms.move, forms.event):
         reach(form, structs)
-    structs.pop(Part, None)
+    for shared in (Seat, Part):
+        structs.pop(shared, None)
     text = [HEAD.format(source=source), "import type { Part } from '../../protocol';\n"]
     text += [declared(struct) for struct in structs]
     for name, form in (("View", forms.view), ("MoveData", forms.move), ("GameEvent", forms.event)):

@@ -5,7 +5,7 @@ Python checks what it writes against them, and the browser's types are generated
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,21 @@ class EventForm(msgspec.Struct, kw_only=True, tag_field="kind", forbid_unknown_f
     At a table the ply it happened at and who acted (`ply`, `by`) come before these.
     """
 
+    seat: int | None
+    text: str
+    parts: tuple[Part, ...]
+
+
+LineKind: TypeAlias = Literal[
+    "undo", "resign", "timeout", "substitute", "join", "leave", "promise", "seed"
+]
+
+
+class TableLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a line of the table itself says, between the events of a game: who came, gave up, ..."""
+
+    ply: int
+    kind: LineKind
     seat: int | None
     text: str
     parts: tuple[Part, ...]

@@ -9,7 +9,7 @@ travel beside it, each with its name, where it stands and what it means.
 >>> said.text
 'Seat 2 pays 2 Water for Sun.'
 >>> said.parts[0], said.part("card")
-(Part(name='who', begin=0, end=6, value=1), 'sun')
+(Part(name='who', begin=0, end=6, value=Seat(number=1)), 'sun')
 """
 
 import string
@@ -21,6 +21,16 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
+LARGE = "large"  # the format of a seat that is written large within a sentence
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """A part that is a seat, from 0: `{"seat": 1}`. Who knows who sits there says the name."""
+
+    number: int = msgspec.field(name="seat")
+
+
+Meaning: TypeAlias = str | int | float | Seat | None
 
 
 class Part(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -29,7 +39,7 @@ class Part(msgspec.Struct, frozen=True, array_like=True, gc=False):
     name: str
     begin: int
     end: int
-    value: str | int | float | None
+    value: Meaning
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -42,7 +52,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """Return what a person reads."""
         return self.text
 
-    def part(self, name: str) -> str | int | float | None:
+    def part(self, name: str) -> Meaning:
         """Return what the first part of that name means; None if there is none."""
         return next((part.value for part in self.parts if part.name == name), None)
 
@@ -54,14 +64,8 @@ class Named(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A part that is a seat, from 0; whoever knows who sits there says the name instead."""
-
-    number: int
-
-
 Filling: TypeAlias = str | int | float | Named | Seat | Sentence
-_Piece: TypeAlias = tuple[str, str | None, str]  # letters, the part behind them, its format
+_Piece: TypeAlias = tuple[str, int, str, str]  # letters, their units, the part behind, its format
 
 
 class Messages:
@@ -77,46 +81,51 @@ class Messages:
         return cls(tomllib.loads(path.read_text("utf-8")))
 
     @property
-    def names(self) -> frozenset[str]:
-        """The names of all messages."""
-        return frozenset(self._pieces)
+    def parts(self) -> dict[str, frozenset[str]]:
+        """The names of all messages, each with the names of its parts."""
+        return {
+            message: frozenset(name for _, _, name, _ in pieces if name)
+            for message, pieces in self._pieces.items()
+        }
 
-    def text(self, message: str, **parts: Filling) -> str:
+    def text(self, message: str, /, **parts: Filling) -> str:
         """Return the sentence alone."""
         return self.say(message, **parts).text
 
-    def say(self, message: str, **parts: Filling) -> Sentence:
+    def say(self, message: str, /, **parts: Filling) -> Sentence:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large.
+        sentence is written large, and so is one whose format is `large`.
         """
         text, end, placed = "", 0, list[Part]()
-        for letters, name, form in self._pieces[message]:
+        for letters, units, name, form in self._pieces[message]:
             text += letters
-            end += _units(letters)
-            if name is None:
+            end += units
+            if not name:
                 continue
             filling = parts[name]
-            said = self._said(filling, form, is_first=not text)
-            begin, text, end = end, text + said, end + _units(said)
-            if end == begin:
-                continue
-            placed.append(Part(name, begin, end, _value(filling)))
-            if isinstance(filling, Sentence):
-                placed += [
-                    Part(part.name, begin + part.begin, begin + part.end, part.value)
-                    for part in filling.parts
-                ]
+            inner: tuple[Part, ...] = ()
+            value: Meaning = None
+            if isinstance(filling, Named):
+                said, value = filling.text, filling.value
+            elif isinstance(filling, Seat):
+                said, value = self._seat(filling, is_large=form == LARGE or not text), filling
+            elif isinstance(filling, Sentence):
+                said, inner = filling.text, filling.parts
+            else:
+                said, value = format(filling, form), filling
+            if said:
+                text += said
+                begin, end = end, end + _units(said)
+                placed.append(Part(name, begin, end, value))
+                for part in inner:
+                    placed.append(Part(part.name, begin + part.begin, begin + part.end, part.value))
         return Sentence(text, tuple(placed))
 
-    def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
-        if isinstance(filling, Seat):
-            said = self.text(SEAT, n=filling.number + 1)
-            return said[:1].upper() + said[1:] if is_first else said
-        if isinstance(filling, Named | Sentence):
-            return filling.text
-        return format(filling, form)
+    def _seat(self, seat: Seat, *, is_large: bool) -> str:
+        said = self.text(SEAT, n=seat.number + 1)
+        return said[:1].upper() + said[1:] if is_large else said
 
 
 def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
@@ -129,19 +138,11 @@ def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str,
 
 def _pieces(text: str) -> tuple[_Piece, ...]:
     parsed = string.Formatter().parse(text)
-    return tuple((letters, name, form or "") for letters, name, form, _ in parsed)
+    return tuple([(said, _units(said), name or "", form or "") for said, name, form, _ in parsed])
 
 
 def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-def _value(filling: Filling) -> str | int | float | None:
-    match filling:
-        case Named():
-            return filling.value
-        case Seat():
-            return filling.number
-        case Sentence():
-            return None
-    return filling
+KERNEL = Messages.read(Path(__file__).with_name("messages.toml"))
