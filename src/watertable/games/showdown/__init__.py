@@ -18,7 +18,7 @@ from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
-from watertable.games.showdown.words import components, move, number, say
+from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows
@@ -59,6 +59,7 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=names,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,

@@ -27,6 +27,11 @@ def components(cards: Cards) -> Json:
     return {"cards": [_card_json(card) for card in cards.card]}
 
 
+def names(cards: Cards) -> list[list[str]]:
+    """Return what cards and modes are called in moves and positions."""
+    return [[card.id, *(mode.label.lower() for mode in card.modes)] for card in cards.card]
+
+
 def _card_json(card: Card) -> Json:
     return {
         "id": card.id,

@@ -23,7 +23,7 @@ from watertable.games.splash.state import State, View
 from watertable.games.splash.story import REVEALS, event
 from watertable.games.splash.variants import PRESETS, options_of, sides
 from watertable.games.splash.view import guess, observe
-from watertable.games.splash.words import components, move, number, say, space
+from watertable.games.splash.words import components, move, names, number, say, space
 from watertable.kernel.compile.entry_points import plain_entries
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows, World
@@ -66,6 +66,7 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=frozenset(),
         components=components,
+        names=names,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,

@@ -52,6 +52,11 @@ def faces_of(pieces: Pieces, piece: int) -> tuple[str, ...]:
     return FACE_NAMES[len(heights)]
 
 
+def names(pieces: Pieces) -> list[list[str]]:
+    """Return what pieces and the faces they rest on are called in moves and positions."""
+    return [[pieces.name(piece), *faces_of(pieces, piece)] for piece in range(pieces.count)]
+
+
 def say(pieces: Pieces, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
     piece = piece_of(number)

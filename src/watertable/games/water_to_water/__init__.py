@@ -17,7 +17,7 @@ from watertable.games.water_to_water.state import State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
-from watertable.games.water_to_water.words import components, move, number, say
+from watertable.games.water_to_water.words import components, move, named, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows
@@ -58,6 +58,7 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=named,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,

@@ -52,6 +52,11 @@ def components(tiles: Tiles) -> Json:
     }
 
 
+def named(tiles: Tiles) -> list[list[str]]:
+    """Return what tiles and characters are called in moves and positions."""
+    return [[tile.id for tile in tiles.tile], [*CHARACTER_IDS]]
+
+
 def _tile_json(tile: Tile) -> Json:
     return {
         "id": tile.id,
