@@ -14,8 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
-from watertable.kernel.forms import EventForm, Forms
-from watertable.kernel.message import Part
+from watertable.kernel.text.forms import EventForm, Forms
+from watertable.kernel.text.message import Part
 from watertable.server import protocol
 
 WEB = Path(__file__).parents[1] / "web" / "src"

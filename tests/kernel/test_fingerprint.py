@@ -15,8 +15,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import watertable as wt
-from watertable.kernel.fingerprint import ONCE, former, hash_of_text
-from watertable.kernel.replay import replay
+from watertable.kernel.game.fingerprint import ONCE, former, hash_of_text
+from watertable.kernel.table.replay import replay
 
 GAMES = ("showdown", "water-to-water", "splash")
 FILES = {slug: tomllib.loads(wt.game(slug).text) for slug in GAMES}

@@ -12,7 +12,7 @@ import pytest
 import watertable as wt
 from tests.server.client import Place
 from tests.server.store.leaving import other_box, play
-from watertable.kernel.fingerprint import ONCE, hash_of_text
+from watertable.kernel.game.fingerprint import ONCE, hash_of_text
 from watertable.server.store import open_store
 from watertable.server.store.backup import restore
 from watertable.server.tables.boxes import game_at, keep_old

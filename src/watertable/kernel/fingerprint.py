@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from watertable.kernel.record import Rows
+from watertable.kernel.records.record import Rows
 
 DIGITS = (8, 12, 12)
 LAID_OUT = "its numbers were laid out by another version"

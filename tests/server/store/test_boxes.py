@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.store.rows import GO_ON, a_row, an_entry
-from watertable.kernel.fingerprint import hash_of_text
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.store import Head, open_store
 from watertable.server.store.backup import backup, restore
 

@@ -11,7 +11,7 @@ from tests.server.positions import GUN, showdown
 from tests.server.tables.conftest import Place
 from tests.server.tables.sitting import act
 from watertable.games import showdown as front_door
-from watertable.kernel.fingerprint import ONCE, hash_of_text
+from watertable.kernel.game.fingerprint import ONCE, hash_of_text
 from watertable.server.protocol import MoveRequest
 from watertable.server.tables import Refused, settings
 

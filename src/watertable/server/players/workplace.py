@@ -9,8 +9,8 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from watertable.kernel.fingerprint import hash_of_text
-from watertable.kernel.game import Game
+from watertable.kernel.game.fingerprint import hash_of_text
+from watertable.kernel.game.game import Game
 from watertable.server.players.questions import (
     HEAD,
     LARGEST,

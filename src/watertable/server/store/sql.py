@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from watertable.kernel.fingerprint import hash_of_text
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
 from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from watertable import games
-from watertable.kernel.fingerprint import ONCE, former, hash_of_text
-from watertable.kernel.game import Game
-from watertable.kernel.log import FORMAT
+from watertable.kernel.game.fingerprint import ONCE, former, hash_of_text
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.log import FORMAT
 from watertable.server import records
 from watertable.server.store import Store, StoreError, TableRow
 from watertable.server.tables.settings import Settings, game_of

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec import Raw
 
-from watertable.kernel.game import Game
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.table import Table
 from watertable.server.store import Entry, TableRow
 from watertable.server.tables import boxes, lessons, refused
 from watertable.server.tables.backroom import breathe
