@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
+from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
@@ -14,6 +15,7 @@ from watertable.server.players import Players
 from watertable.server.store import Entry, Missing, Store, StoreError, TableRow
 from watertable.server.tables import (
     automatic,
+    boxes,
     keeping,
     owning,
     reading,
@@ -38,7 +40,7 @@ PAUSE = 0.01  # seconds at most before the second of them; each next one is twic
 FRESH = 2.0  # seconds for which another worker's silence is believed
 HOUR, LATER = 3600.0, 300.0  # seconds
 AT_ONCE = 40  # lines of a log that are played in the event loop: a few milliseconds
-SHORT = 2_000  # bytes of settings that have neither a box nor a position
+SHORT = 2_000  # bytes of settings that have no position
 KNOWN = 10.0  # the same at tables of our own, which only those who run the server change
 STIR = 0.2  # seconds in which people who come and go are told of together
 
@@ -226,15 +228,16 @@ class Hall:
         if row is None:
             self.vanish(live)
             raise refused.no_table()
+        game = await self.game_at(row)
         lines = [] if row.header is None else await self.store.lines(live.id)
-        if len(lines) > AT_ONCE or len(row.settings) > SHORT:
+        if len(lines) > AT_ONCE or len(row.settings) > SHORT or not game.standard:
             try:
-                await self.backroom.do(live.fill, row, lines)
+                await self.backroom.do(live.fill, row, lines, game)
             except BaseException:
                 live.forget()  # also if it was filled, but nobody waited for it
                 raise
         else:
-            live.fill(row, lines)
+            live.fill(row, lines, game)
         self.part_strangers(live)
         await keeping.read_flaws(self, live)
         live.at = live.opened = self.clock()
@@ -245,6 +248,10 @@ class Hall:
         elif live.watchers and live.published < live.ply:
             self.publish(live)
         self.go_on(live)
+
+    async def game_at(self, row: TableRow) -> Game:
+        """Return the game of a table, with its own box."""
+        return await boxes.game_at(self.store, row, self.backroom.do)
 
     async def copy(self, live: Live) -> Table:
         """Return the table as it is on disk, to try something on."""
@@ -422,7 +429,6 @@ class Hall:
 
 def _copied(live: Live, row: TableRow, lines: list[tuple[Entry, float]]) -> Table:
     """Return a table of its own that was played as far as this one."""
-    assert row.header is not None
-    table = reading.table_of(live.game, row.rules, row.header, live.secret)
+    table = reading.table_of(live.game, row)
     reading.follow(table, live.secret, lines, live.seats, None)
     return table

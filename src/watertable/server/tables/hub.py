@@ -48,7 +48,7 @@ from watertable.server.tables import (
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of, payload_of
-from watertable.server.tables.reading import encode
+from watertable.server.tables.reading import encode, header_told
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of, settings_of
 from watertable.server.tables.sitters import seats_for
@@ -73,6 +73,7 @@ class Hub(Hall):
         """Set up a table; one of bots alone begins at once."""
         await self.spare(address)
         settings = await self._settings(new, lesson)
+        game = game_of(settings.game, new.box)
         seats = seats_for(new.seats)
         seats.begun = None if seats.missing else self.now()
         id = new_id()
@@ -82,14 +83,14 @@ class Hub(Hall):
         row = TableRow(
             id=id,
             game=settings.game,
-            rules=game_of(settings.game, settings.box).version,
+            rules=game.version,
             settings=encode(settings),
             secret=secrets.token_bytes(32),
             seats=encode(seats),
             address=address.today,
             listed=new.listed,
         )
-        await self.kept(self.store.create(row))
+        await self.kept(self.store.create(row, game.text))
         if not seats.missing:
             live = await self.hold(row.id)
             automatic.look(self, live)
@@ -193,7 +194,8 @@ class Hub(Hall):
         if row.ended is None or row.header is None:
             raise Refused(409, "not_over", "The log is shown when the match is over.")
         lines = await self.kept(self.store.lines(id))
-        return b"".join(text + b"\n" for text in (row.header, *(entry.line for entry, _ in lines)))
+        header = header_told(await self.kept(self.game_at(row)), row)
+        return b"".join(text + b"\n" for text in (header, *(entry.line for entry, _ in lines)))
 
     async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
         """Return a finished match as it stood after a ply: a Payload, encoded."""
