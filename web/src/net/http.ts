@@ -1,10 +1,6 @@
 /** Asking the server. Every refusal is a sentence, with the rule behind it where there is one. */
 
-export interface Said {
-  code: string;
-  message: string;
-  rule: string;
-}
+import type { Said } from '../protocol';
 
 export class Refused extends Error {
   constructor(
@@ -19,6 +15,7 @@ const NO_ANSWER: Said = {
   code: 'offline',
   message: 'The server does not answer. Check the connection and try again.',
   rule: '',
+  parts: [],
 };
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -43,6 +40,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
   throw new Refused(answer.status, said);
 }
+
+/** What an error says to people: the server's sentence, or ours where it said none. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof Refused ? error.message : otherwise;
 
 export const get = <T>(path: string) => ask<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);

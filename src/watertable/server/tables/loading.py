@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables import keeping, ledger, owning, publishing, refused, reissue
 from watertable.server.tables.live_table import LiveTable

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.kernel.errors import CannotUndo
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Done
 from watertable.server.tables import keeping, loading, refused
 from watertable.server.tables.asked import waited_for, wish_of
