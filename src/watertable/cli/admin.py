@@ -23,8 +23,8 @@ from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
 from watertable.server.store.sealing import VARIABLE, seal_all
 from watertable.server.store.sql import SqlStore
 from watertable.server.tables.boxes import game_at
-from watertable.server.tables.live import Live
-from watertable.server.tables.reading import header_told
+from watertable.server.tables.ledger import header_told
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
 
 
@@ -95,7 +95,7 @@ async def inspect(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     fault = None
     try:
-        Live(row.id).fill(row, await store.lines(row.id), await game_at(store, row))
+        LiveTable(row.id).fill(row, await store.lines(row.id), await game_at(store, row))
     except wt.WatertableError as refusal:
         fault = str(refusal)
     sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]

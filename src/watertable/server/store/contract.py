@@ -45,7 +45,7 @@ class TooEarly(StoreError):
     """A time-out before the deadline, or where there is none. Nothing was written."""
 
 
-class Entry(Struct, frozen=True):
+class KeptLine(Struct, frozen=True):
     """One line of a log, as the store keeps it."""
 
     ply: int
@@ -193,14 +193,14 @@ class Store(Protocol):
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist, in no order."""
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after ply `since`, each with the time it was appended."""
 
     async def append(
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -220,7 +220,7 @@ class Store(Protocol):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,

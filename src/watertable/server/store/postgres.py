@@ -44,7 +44,7 @@ Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 
 
-class Waiting(Struct, eq=False):
+class Parked(Struct, eq=False):
     """An append and whoever waits for it."""
 
     append: Append
@@ -124,7 +124,7 @@ class PostgresStore(Clearing):
         self.pool = pool
         self.bus = bus
         self.connection: Connection | None = None
-        self.waiting: list[Waiting] = []
+        self.waiting: list[Parked] = []
         self.called = asyncio.Event()
         self.is_open = True
         self.commits = 0
@@ -190,7 +190,7 @@ class PostgresStore(Clearing):
         try:
             if not self.is_open:
                 raise StoreError("The store is closed.")
-            self.waiting.append(Waiting(append, values(append), done))
+            self.waiting.append(Parked(append, values(append), done))
             self.called.set()
         except (StoreError, UnicodeError) as error:
             asyncio.get_running_loop().call_soon(done, error)
@@ -213,7 +213,7 @@ class PostgresStore(Clearing):
                 batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
                 await self.settle(batch)
 
-    async def settle(self, batch: list[Waiting]) -> None:
+    async def settle(self, batch: list[Parked]) -> None:
         """Commit a batch and tell everyone who waits; publish the hints of what was done."""
         batch.sort(key=lambda one: one.append.table)  # two workers lock rows in the same order
         hints = []
@@ -224,7 +224,7 @@ class PostgresStore(Clearing):
         if hints and self.bus is not None:
             self.bus.publish(hints)
 
-    async def results(self, batch: list[Waiting]) -> list[Appended | Exception]:
+    async def results(self, batch: list[Parked]) -> list[Appended | Exception]:
         """Write appends in one transaction; each result is what became of one."""
         try:
             if self.connection is None or self.connection.is_closed():

@@ -21,11 +21,11 @@ from watertable.server.store.contract import (
     Conflict,
     Done,
     Due,
-    Entry,
     Flaw,
     Frames,
     Head,
     Held,
+    KeptLine,
     Missing,
     StoreError,
     TableRow,
@@ -67,7 +67,7 @@ class SqlStore(Leases):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -85,7 +85,7 @@ class SqlStore(Leases):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,
@@ -164,7 +164,7 @@ class SqlStore(Leases):
         query = f"{ROWS} WHERE id IN ({self.among})"
         return [table_row(row) for row in await self.read(query, self.ids(tables))]
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after a ply."""
         rows = await self.read(
             "SELECT ply, line, seat, key, hash, at FROM lines "
@@ -173,7 +173,7 @@ class SqlStore(Leases):
             since,
         )
         return [
-            (Entry(ply, line.encode(), seat, key, hash), at)
+            (KeptLine(ply, line.encode(), seat, key, hash), at)
             for ply, line, seat, key, hash, at in rows
         ]
 

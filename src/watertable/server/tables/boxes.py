@@ -12,12 +12,12 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.log import FORMAT
 from watertable.server import records
 from watertable.server.store import Store, StoreError, TableRow
-from watertable.server.tables.settings import Settings, game_of
+from watertable.server.tables.settings import TableSettings, game_of
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
-_settings = msgspec.json.Decoder(Settings)
+_settings = msgspec.json.Decoder(TableSettings)
 
 
 async def game_at(

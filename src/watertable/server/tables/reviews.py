@@ -17,10 +17,11 @@ from watertable.kernel.table.log import Line, Log
 from watertable.kernel.table.table import Table
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
-from watertable.server.store import Entry, TableRow
-from watertable.server.tables import boxes, reading, refused
+from watertable.server.store import KeptLine, TableRow
+from watertable.server.tables import boxes, ledger, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -32,6 +33,7 @@ WAITING = 16  # matches that may wait for theirs
 
 _log = logging.getLogger("watertable.tables")
 _line = msgspec.json.Decoder(Line)
+_settings = msgspec.json.Decoder(TableSettings)
 
 
 class Reviews:
@@ -78,13 +80,13 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     log, table = await hall.archive.do(_read, row, game, entries)
     if id not in reviews.working:
         reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
-        hall.spawn(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
+        hall.errands.start(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
     return reviews.working[id]
 
 
-def _read(row: TableRow, game: Game, entries: list[tuple[Entry, float]]) -> tuple[Log, Table]:
+def _read(row: TableRow, game: Game, entries: list[tuple[KeptLine, float]]) -> tuple[Log, Table]:
     """Return a match and its table before the first line."""
-    table = reading.table_of(game, row)
+    table = ledger.table_of(game, row)
     lines = [_line.decode(entry.line) for entry, _ in entries]
     return Log(table.log.header, lines), table
 

@@ -11,9 +11,9 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.log import Header, Line, Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
-from watertable.server.store import Entry, TableRow
+from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables.backroom import breathe
-from watertable.server.tables.clocks import Clocks, Mark
+from watertable.server.tables.clocks import ClockMark, Clocks
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Seats, player_of
 
@@ -33,10 +33,10 @@ def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
 
 def entry_of(
     line: Line, secret: bytes, state: bytes, seat: int | None = None, key: str | None = None
-) -> Entry:
+) -> KeptLine:
     """Return a line as the store keeps it, with the key that a seat gave it."""
     text = encode(line)
-    return Entry(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
+    return KeptLine(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
 
 
 def header_of(table: Table) -> bytes:
@@ -79,7 +79,7 @@ def table_of(game: Game, row: TableRow) -> Table:
 def follow(
     table: Table,
     secret: bytes,
-    lines: Iterable[tuple[Entry, float]],
+    lines: Iterable[tuple[KeptLine, float]],
     seats: Seats,
     clocks: Clocks | None,
 ) -> None:
@@ -98,13 +98,13 @@ def follow(
             clocks.pass_line(mark_of(line, table, seats), at)
 
 
-def mark_of(line: Line | None, table: Table, seats: Seats) -> Mark:
+def mark_of(line: Line | None, table: Table, seats: Seats) -> ClockMark:
     """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
     acted = line.seat if line is not None and isinstance(line.seat, int) else None
     asked = table.to_act
     if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
-        return Mark(acted, None, False)
-    return Mark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
+        return ClockMark(acted, None, False)
+    return ClockMark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
 
 
 def damaged(ply: int) -> Refused:
