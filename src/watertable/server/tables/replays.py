@@ -13,7 +13,7 @@ from msgspec import Raw
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import lessons, refused
+from watertable.server.tables import boxes, lessons, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
