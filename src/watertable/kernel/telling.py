@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # they import Numba
     from watertable.kernel.scribe import Seen
     from watertable.kernel.speaker import Speaker
 
-GAMES = 16  # of some three megabytes each, once they are full; servers meet many data files
+GAMES = 16  # of some five megabytes each, once they are full; servers meet many data files
 
 INTERPRETED = Mode.INTERPRETED
 
