@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { worker } from './worker.ts';
 
@@ -15,5 +16,24 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8010', ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  // What is drawn is tried in a document (`Chat.svelte.test.ts`); all else needs none.
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'plain', include: ['**/*.test.ts'], exclude: ['node_modules', '**/*.svelte.test.ts'] },
+      },
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: {
+          name: 'drawn',
+          include: ['src/**/*.svelte.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/setup.ts'],
+          unstubGlobals: true,
+        },
+      },
+    ],
+  },
 });

@@ -8,10 +8,11 @@ import pytest
 from watertable.games.showdown import gist
 from watertable.games.showdown.actions import SLOT_CARD, Verb, card_of, target_of, verb_of
 from watertable.games.showdown.gist import gist_of
-from watertable.kernel.compiled import plain
+from watertable.kernel.compile.compiled import plain
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.reading import read
-from watertable.kernel.telling import decode, encode, forget
+from watertable.kernel.records.reading import read
+from watertable.kernel.text.json import decode, encode
+from watertable.kernel.text.telling import forget
 
 TAKEN = ("seat", "slots", "pile", "pile_count", "play_card")  # all that a gist is made of
 ROOMY = {

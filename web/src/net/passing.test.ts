@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refused, type Said } from './http';
-import { Live } from './live.svelte';
+import type { Said } from '../protocol';
+import { Refused } from './http';
+import { LiveTable } from './live.svelte';
 import { insist, isPassing, waitBefore } from './passing';
 import { sitDown } from './seats';
 
@@ -141,7 +142,7 @@ describe('a hello that was refused', () => {
   });
 
   it('is said again when the reason passes', () => {
-    const live = new Live('table', 0);
+    const live = new LiveTable('table', 0);
     for (const code of ['busy', 'stale', 'store']) {
       Socket.all.at(-1)?.refuse(code);
       expect(live.refused).toBe(null);
@@ -154,7 +155,7 @@ describe('a hello that was refused', () => {
   });
 
   it('is not said again when the link opens nothing', () => {
-    const live = new Live('table', 0);
+    const live = new LiveTable('table', 0);
     Socket.all[0]?.refuse('revoked');
     vi.advanceTimersByTime(60_000);
     expect(live.refused?.code).toBe('revoked');

@@ -20,7 +20,7 @@ from watertable.games.showdown.actions import (
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import PLAY, SUNS, View
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 BITS = 8  # for each of the numbers below, counted from 1: 0 is NONE
 CARD, TOP, TARGET, DEPTH, FIRST_SUN = range(0, 5 * BITS, BITS)

@@ -24,11 +24,11 @@ from watertable.games.showdown.state import (
     Step,
 )
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
-from watertable.kernel.compiled import plain
+from watertable.kernel.compile.compiled import plain
 from watertable.kernel.errors import PositionError
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.records.reading import read
+from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.text.json import Json
 
 FAULTS = {int(it): MESSAGES.text(f"fault.{it.name.lower()}") for it in Fault if it != Fault.SOUND}
 

@@ -13,8 +13,8 @@ from watertable.games.showdown.words import (
     named_by,
     price_named,
 )
-from watertable.kernel.message import Filling
-from watertable.kernel.verdict import Reason
+from watertable.kernel.text.message import Filling
+from watertable.kernel.text.reason import Reason
 
 RULES: dict[Verdict, str] = {
     Verdict.OVER: "S33",

@@ -8,8 +8,8 @@ from watertable.games.showdown.forms import GameEvent
 from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import HAND
 from watertable.games.showdown.told import Told, Why
-from watertable.kernel.events import HIDDEN, Event
-from watertable.kernel.message import Filling, Named, Seat
+from watertable.kernel.records.events import HIDDEN, Event
+from watertable.kernel.text.message import Filling, Named, Seat
 
 REVEALS = frozenset(
     int(kind)

@@ -15,11 +15,11 @@ from watertable.games.showdown.forms import MoveData, Target
 from watertable.games.showdown.gist import Gist, taken_apart
 from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import SUNS, Ask, View
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.message import Named, Sentence
-from watertable.kernel.reading import read
-from watertable.kernel.shelf import kept
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.reading import read
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Named, Sentence
 
 ANSWERING = ("defend", "negate")
 COUNTED = ("DEFEND", "DEFEND_REFLECT", "GAIN", "DRAW")  # Effects whose label needs their number
@@ -33,6 +33,11 @@ suns_of_three, gist_of = plain(actions.suns_of_three), plain(gist.gist_of)
 def components(cards: Cards) -> Json:
     """Return the cards as JSON."""
     return {"cards": [_card_json(card) for card in cards.card]}
+
+
+def names(cards: Cards) -> list[list[str]]:
+    """Return what cards and modes are called in moves and positions."""
+    return [[card.id, *(mode.label.lower() for mode in card.modes)] for card in cards.card]
 
 
 def _card_json(card: Card) -> Json:

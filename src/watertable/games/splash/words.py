@@ -13,8 +13,8 @@ from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, 
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import degrees, millimetres, name
 from watertable.games.splash.state import TABLE, Ask, View
-from watertable.kernel.game import Json
-from watertable.kernel.message import Sentence
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
 FIELDS = ("on", "face", "turn", "x", "y")
@@ -56,6 +56,11 @@ def faces_of(pieces: Pieces, piece: int) -> tuple[str, ...]:
     prism = shape.prism
     heights = {prism.across_flats, prism.height} if prism else set(shape.box or ())
     return FACE_NAMES[len(heights)]
+
+
+def names(pieces: Pieces) -> list[list[str]]:
+    """Return what pieces and the faces they rest on are called in moves and positions."""
+    return [[pieces.name(piece), *faces_of(pieces, piece)] for piece in range(pieces.count)]
 
 
 def say(pieces: Pieces, view: View, number: int) -> Sentence:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from watertable.kernel.message import Part
+from watertable.kernel.text.message import Part
 from watertable.server.protocol.words import Answer, OptionValue
 
 
@@ -345,7 +345,7 @@ class GameTold(Answer):
     presets: list[GamePreset]
     endings: list[str]
     bots: list[str]
-    fingerprint: str  # of its data file
+    fingerprint: str  # of what its data file means
 
 
 class Games(Answer):
