@@ -14,8 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
-from watertable.kernel.forms import EventForm, Forms, TableLine
-from watertable.kernel.message import Part, Seat
+from watertable.kernel.text.forms import EventForm, Forms, TableLine
+from watertable.kernel.text.message import Part, Seat
 from watertable.server import protocol
 
 WEB = Path(__file__).parents[1] / "web" / "src"

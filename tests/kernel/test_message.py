@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from watertable.kernel.message import Messages, Named, Part, Seat, Sentence
+from watertable.kernel.text.message import Messages, Named, Part, Seat, Sentence
 
 MESSAGES = Messages(
     {

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from watertable.kernel.message import Part
+from watertable.kernel.text.message import Part
 
 
 class EventForm(msgspec.Struct, kw_only=True, tag_field="kind", forbid_unknown_fields=True):

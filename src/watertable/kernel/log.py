@@ -18,10 +18,10 @@ from typing import Any, cast, overload
 
 import msgspec
 
-from watertable.kernel.chance import from_hex, key_of, promise_of, to_hex, words_at
 from watertable.kernel.errors import LogError
-from watertable.kernel.forms import LineKind, TableLine
-from watertable.kernel.message import KERNEL, Filling, Seat
+from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
+from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.message import KERNEL, Filling, Seat
 
 FORMAT = 1
 SEED = r"[0-9a-f]{64}"

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from watertable.kernel.message import Part
-from watertable.kernel.record import Longs, Record
+from watertable.kernel.records.record import Longs, Record
+from watertable.kernel.text.message import Part
 
 MOVES = 4096  # how many legal moves can be listed at once
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.message import Part
+from watertable.kernel.text.message import Part
 
 LEGAL = 0
 

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType, field
 
-from watertable.kernel.forms import EventForm, Forms
+from watertable.kernel.text.forms import EventForm, Forms
 
 Cell: TypeAlias = tuple[int, int]  # x and y, seen from the first tile
 Phase: TypeAlias = Literal[

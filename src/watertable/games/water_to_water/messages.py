@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from watertable.kernel.message import Messages
+from watertable.kernel.text.message import Messages
 
 MESSAGES = Messages.read(Path(__file__).with_name("messages.toml"))

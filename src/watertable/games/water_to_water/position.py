@@ -29,12 +29,12 @@ from watertable.games.water_to_water.sight import (
 )
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Json
-from watertable.kernel.message import Filling
-from watertable.kernel.reading import read
-from watertable.kernel.record import rows
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling
 
 FAULTS: dict[int, str] = {
     fault: MESSAGES.text(f"fault.{fault.name.lower()}") for fault in Fault if fault != Fault.SOUND

@@ -10,9 +10,9 @@ from watertable.games.water_to_water.state import View
 from watertable.games.water_to_water.story import character_named, power_named
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.words import WAYS, cell_of, turn_of, verb_of, what_of
-from watertable.kernel.compiled import plain
-from watertable.kernel.message import Filling, Named, Seat, Sentence
-from watertable.kernel.verdict import Reason
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.text.message import Filling, Named, Seat, Sentence
+from watertable.kernel.text.reason import Reason
 
 RULES: dict[Verdict, str] = {
     Verdict.OVER: "W32",

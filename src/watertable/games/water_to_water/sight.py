@@ -24,10 +24,10 @@ from watertable.games.water_to_water.features import Spots, features, spots, whe
 from watertable.games.water_to_water.forms import Features, Laid, Scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
 from watertable.games.water_to_water.variants import OPTIONS
-from watertable.kernel.compiled import plain
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.telling import encode
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.text.json import encode
 
 PHASES: dict[int, forms.Phase] = {
     Ask.NOTHING: "over",

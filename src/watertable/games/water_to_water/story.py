@@ -6,8 +6,8 @@ from watertable.games.water_to_water.box import CHARACTER_IDS, POWER_NAMES, Tile
 from watertable.games.water_to_water.forms import GameEvent
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.events import HIDDEN, Event
-from watertable.kernel.message import Filling, Named, Seat
+from watertable.kernel.records.events import HIDDEN, Event
+from watertable.kernel.text.message import Filling, Named, Seat
 
 REVEALS = frozenset(
     {Told.DEALT, Told.DREW, Told.SPREAD, Told.RESHUFFLED, Told.REVEALED, Told.SECOND}

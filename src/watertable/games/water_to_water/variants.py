@@ -2,7 +2,7 @@
 
 from watertable.games.water_to_water.box import CHOICES, Tiles
 from watertable.games.water_to_water.messages import MESSAGES
-from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value
 
 _YES_NO: tuple[Value, ...] = (True, False)
 

@@ -24,10 +24,10 @@ from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.sight import PHASES, names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_named, power_named
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.message import Filling, Seat, Sentence
-from watertable.kernel.reading import read
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.records.numbers import read
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling, Seat, Sentence
 
 FAR = 1 << 25
 _UNKNOWN = 63  # a kind that no file has

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from watertable.kernel.message import Part
+from watertable.kernel.text.message import Part
 from watertable.server.protocol.words import Answer, OptionValue
 
 
