@@ -21,7 +21,7 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
-LARGE = "large"  # the format of a seat that is written large within a sentence
+LARGE = "large"  # the format of a part that is written large
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -96,7 +96,7 @@ class Messages:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large, and so is one whose format is `large`.
+        sentence is written large, and so is every part whose format is `large`.
         """
         text, end, placed = "", 0, list[Part]()
         for letters, units, name, form in self._pieces[message]:
@@ -110,11 +110,14 @@ class Messages:
             if isinstance(filling, Named):
                 said, value = filling.text, filling.value
             elif isinstance(filling, Seat):
-                said, value = self._seat(filling, is_large=form == LARGE or not text), filling
+                said, value = self.text(SEAT, n=filling.number + 1), filling
+                said = said if text else _large(said)
             elif isinstance(filling, Sentence):
                 said, inner = filling.text, filling.parts
             else:
-                said, value = format(filling, form), filling
+                said, value = format(filling, "" if form == LARGE else form), filling
+            if form == LARGE:
+                said = _large(said)
             if said:
                 text += said
                 begin, end = end, end + _units(said)
@@ -122,10 +125,6 @@ class Messages:
                 for part in inner:
                     placed.append(Part(part.name, begin + part.begin, begin + part.end, part.value))
         return Sentence(text, tuple(placed))
-
-    def _seat(self, seat: Seat, *, is_large: bool) -> str:
-        said = self.text(SEAT, n=seat.number + 1)
-        return said[:1].upper() + said[1:] if is_large else said
 
 
 def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
@@ -139,6 +138,10 @@ def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str,
 def _pieces(text: str) -> tuple[_Piece, ...]:
     parsed = string.Formatter().parse(text)
     return tuple([(said, _units(said), name or "", form or "") for said, name, form, _ in parsed])
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _units(text: str) -> int:
