@@ -89,8 +89,13 @@ class Messages:
         }
 
     def text(self, message: str, /, **parts: Filling) -> str:
-        """Return the sentence alone."""
-        return self.say(message, **parts).text
+        """Return the sentence alone, in half the time."""
+        text = ""
+        for letters, _, name, form in self._pieces[message]:
+            text += letters
+            if name:
+                text += self._said(parts[name], form, is_first=not text)
+        return text
 
     def say(self, message: str, /, **parts: Filling) -> Sentence:
         """Return a message with its parts filled in. What is filled with nothing is no part.
@@ -105,26 +110,27 @@ class Messages:
             if not name:
                 continue
             filling = parts[name]
-            inner: tuple[Part, ...] = ()
-            value: Meaning = None
-            if isinstance(filling, Named):
-                said, value = filling.text, filling.value
-            elif isinstance(filling, Seat):
-                said, value = self.text(SEAT, n=filling.number + 1), filling
-                said = said if text else _large(said)
-            elif isinstance(filling, Sentence):
-                said, inner = filling.text, filling.parts
-            else:
-                said, value = format(filling, "" if form == LARGE else form), filling
-            if form == LARGE:
-                said = _large(said)
+            said = self._said(filling, form, is_first=not text)
             if said:
                 text += said
                 begin, end = end, end + _units(said)
-                placed.append(Part(name, begin, end, value))
-                for part in inner:
-                    placed.append(Part(part.name, begin + part.begin, begin + part.end, part.value))
+                if isinstance(filling, Sentence):
+                    placed.append(Part(name, begin, end, None))
+                    placed += [_moved(part, begin) for part in filling.parts]
+                else:
+                    value = filling.value if isinstance(filling, Named) else filling
+                    placed.append(Part(name, begin, end, value))
         return Sentence(text, tuple(placed))
+
+    def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
+        if isinstance(filling, Named | Sentence):
+            said = filling.text
+        elif isinstance(filling, Seat):
+            said = self.text(SEAT, n=filling.number + 1)
+            return _large(said) if is_first or form == LARGE else said
+        else:
+            said = format(filling, "" if form == LARGE else form)
+        return _large(said) if form == LARGE else said
 
 
 def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
@@ -138,6 +144,10 @@ def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str,
 def _pieces(text: str) -> tuple[_Piece, ...]:
     parsed = string.Formatter().parse(text)
     return tuple([(said, _units(said), name or "", form or "") for said, name, form, _ in parsed])
+
+
+def _moved(part: Part, begin: int) -> Part:
+    return Part(part.name, begin + part.begin, begin + part.end, part.value)
 
 
 def _large(text: str) -> str:
