@@ -26,6 +26,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelteTesting()],
+        server: { fs: { allow: ['..'] } }, // recorded shuffles lie beside the Python tests
         test: {
           name: 'drawn',
           include: ['src/**/*.svelte.test.ts'],
