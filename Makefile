@@ -49,7 +49,7 @@ rules: .venv/dev ## every rule has a test, and every cited rule exists
 	$(BIN)/python tools/rule_coverage.py
 
 web: .venv/dev web/node_modules/.stamp ## the browser client: types, style, unit tests, fresh protocol
-	$(BIN)/python tools/protocol_types.py --check
+	$(BIN)/python tools/web_types.py --check
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 compile: .venv/dev ## fill the compile cache

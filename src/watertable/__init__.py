@@ -25,6 +25,7 @@ from watertable.kernel import (
     Option,
     OptionError,
     Outcome,
+    Playable,
     PositionError,
     Preset,
     Reason,
@@ -33,7 +34,7 @@ from watertable.kernel import (
     UnknownGame,
     WatertableError,
 )
-from watertable.kernel.replay import replay as _replay
+from watertable.kernel.table.replay import replay as _replay
 
 __all__ = [
     "CHANCE",
@@ -51,6 +52,7 @@ __all__ = [
     "Option",
     "OptionError",
     "Outcome",
+    "Playable",
     "PositionError",
     "Preset",
     "Reason",
@@ -73,7 +75,7 @@ def game_names() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def game(slug: str) -> Game:
+def game(slug: str) -> Playable:
     """Return a game by name. The first time on a machine, its rules are compiled."""
     if slug in _MODULES:
         warm.ensure()

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.record import raw, rows
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import raw, rows
 
 
 @pytest.fixture(scope="session")

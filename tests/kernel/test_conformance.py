@@ -7,11 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from watertable.kernel import conformance
-from watertable.kernel.events import HIDDEN
-from watertable.kernel.game import carrying
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import rows
-from watertable.kernel.verdict import Reason
+from watertable.kernel.compile.entry_points import carrying
+from watertable.kernel.records.events import HIDDEN
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.message import Sentence
+from watertable.kernel.text.reason import Reason
 
 pytestmark = pytest.mark.sample
 
@@ -84,7 +85,7 @@ def test_a_running_match_without_moves_is_caught(game, broken):
 
 
 def test_a_move_without_words_is_caught(broken):
-    caught(broken(words={"say": lambda *_: ""}), "says nothing")
+    caught(broken(words={"say": lambda *_: Sentence("")}), "says nothing")
 
 
 def test_data_that_is_read_as_another_move_is_caught(game, broken):

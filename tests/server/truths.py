@@ -6,20 +6,23 @@ from typing import Any
 import msgspec
 
 from tests.server.client import Door
-from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.game import Game, Json
-from watertable.kernel.options import differing
-from watertable.kernel.record import rows
-from watertable.kernel.seats import CHANCE, NOBODY, WORLD
-from watertable.kernel.table import Table
+from watertable.kernel.game.options import differing
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.table.playable import Playable
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 
 OPTIONS: dict[str, Json] = {"showdown": {}, "water-to-water": {}, "splash": {"draft": "deal"}}
 TRIES = 40  # matches looked through for one in which much is hidden
 SOON = 8  # tiles at either end of a bag that come next
 
 
-def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> list[Json] | None:
+def truths(
+    game: Playable, seats: int, seed: int, plies: int, seat: int | None
+) -> list[Json] | None:
     """A position some plies into a match, and another that the seat cannot tell from it."""
     table = None
     for at in range(seed, seed + TRIES):
@@ -45,7 +48,7 @@ def truths(game: Game, seats: int, seed: int, plies: int, seat: int | None) -> l
     return [truth, other]
 
 
-def _played(game: Game, seats: int, seed: int, plies: int) -> Table | None:
+def _played(game: Playable, seats: int, seed: int, plies: int) -> Table | None:
     """A match some plies old, unless it is over by then."""
     table, chooser = game.table(seats, seed=seed, options=OPTIONS[game.slug]), Chooser(seed)
     for _ in range(plies):
@@ -75,7 +78,12 @@ class Twins:
     """The two truths, each at a table of the server and at one of our own."""
 
     def __init__(
-        self, door: Door, game: Game, positions: Sequence[Json], orders: list[str], **settings: Any
+        self,
+        door: Door,
+        game: Playable,
+        positions: Sequence[Json],
+        orders: list[str],
+        **settings: Any,
     ) -> None:
         self.game = game
         self.ours = [game.table_from(position, manual=True) for position in positions]

@@ -22,7 +22,7 @@ PLAYOUTS = 2000  # a table
 PERIOD = 0.3
 
 
-def tables(game: wt.Game) -> list[Any]:
+def tables(game: wt.Playable) -> list[Any]:
     """Return views from the middle of matches, each of a seat that has a choice."""
     found = []
     for seed in range(TABLES):

@@ -13,7 +13,7 @@ from watertable.cli.save import save
 from watertable.cli.screen import Screen
 from watertable.cli.seats import seated
 from watertable.cli.sitting import Sitting
-from watertable.kernel.box_text import LONGEST, with_box_of
+from watertable.kernel.game.box_text import LONGEST, with_box_of
 
 AGAIN = "Enter leaves, a plays again, s [FILE] saves: "
 
@@ -33,7 +33,8 @@ def run(wanted: Namespace) -> int:
         play_out(sitting, warming.poll, wanted.always_ask)
         after(sitting)
         seed, note = None if seed is None else seed + 1, None
-        table = table.game.table(len(seats.bots), seed, next_options(table))
+        again = table.game.chosen(next_options(table))
+        table = wt.Table(table.game, len(seats.bots), again, seed=seed)
 
 
 def next_options(table: wt.Table) -> Mapping[str, object]:

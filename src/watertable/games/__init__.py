@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from watertable.kernel.errors import UnknownGame
-from watertable.kernel.game import Game
+from watertable.kernel.table.playable import Playable
 
 MODULES = {
     "showdown": "watertable.games.showdown",
@@ -12,9 +12,9 @@ MODULES = {
 }
 
 
-def game(slug: str) -> Game:
+def game(slug: str) -> Playable:
     """Return a game by its name; its rules are loaded on first use."""
     if slug not in MODULES:
         raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(MODULES)}.")
-    found: Game = import_module(MODULES[slug]).GAME
+    found: Playable = import_module(MODULES[slug]).GAME
     return found

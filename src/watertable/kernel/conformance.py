@@ -5,23 +5,26 @@ broken and the ply at which it was.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
 
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.events import new_story, seen_by, taken_from
-from watertable.kernel.game import Game
-from watertable.kernel.log import EXACT, Log
-from watertable.kernel.moves import Listing, Moves
-from watertable.kernel.record import raw, rows
-from watertable.kernel.replay import replay
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import moves_from
-from watertable.kernel.table import Table
-from watertable.kernel.telling import decode, forget
-from watertable.kernel.verdict import IllegalMove
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.events import new_story, seen_by, taken_from
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.table.log import EXACT, Log
+from watertable.kernel.table.playable import Playable
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.json import Json, decode
+from watertable.kernel.text.moves import Moves
+from watertable.kernel.text.reason import IllegalMove
+from watertable.kernel.text.telling import forget
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
 SOME = 40  # moves that are looked at where those listed are only a sample themselves
@@ -42,7 +45,7 @@ class Chooser:
 
 
 def check(
-    game: Game,
+    game: Playable,
     seed: int,
     *,
     seats: int | None = None,
@@ -98,11 +101,42 @@ def check_texts(table: Table, moves: Moves) -> None:
     """Views and moves are told as text, all at once, as they are one by one."""
     where, everybody = f"ply {table.ply}", (*range(table.seats), None)
     views, (text, complete, space) = table.texts(everybody)
-    told = [{"action": move.action, "text": move.text, "data": move.data} for move in moves]
-    assert decode(text) == told, f"{where}: moves are told otherwise as text"
+    assert decode(text) == decode(msgspec.json.encode(moves)), (
+        f"{where}: moves are told otherwise as text"
+    )
     assert (complete, space) == (moves.complete, moves.space), where
     alone = [table.view_text(one) for one in everybody]
     assert views == alone, f"{where}: a view is told otherwise beside the others"
+    check_forms(table, views, moves)
+
+
+def check_forms(table: Table, views: list[bytes], moves: Moves) -> None:
+    """Views and moves have the form that their game declares, and nothing beside it."""
+    forms, where = table.game.words.forms, f"ply {table.ply}"
+    if forms is None:
+        return
+    for view in views:
+        _check_form(view, forms.view, where)
+    for move in moves:
+        _check_form(msgspec.json.encode(move.data), forms.move, where)
+
+
+def _check_form(text: bytes, form: Any, where: str) -> None:
+    read = msgspec.json.decode(text, type=form)
+    again = decode(msgspec.json.encode(read))
+    assert again == decode(text), f"{where}: {text.decode()} is not of the form that is declared"
+
+
+def check_story(table: Table, told: list[Json]) -> None:
+    """Every event has the form that its game declares, and a line of the table its own."""
+    forms = table.game.words.forms
+    for event in told:
+        where = f"ply {event['ply']}"
+        if event["kind"] in get_args(LineKind):
+            _check_form(msgspec.json.encode(event), TableLine, where)
+        elif forms is not None:
+            alone = {key: said for key, said in event.items() if key not in ("ply", "by")}
+            _check_form(msgspec.json.encode(alone), forms.event, where)
 
 
 def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:
@@ -184,7 +218,7 @@ def check_position(table: Table) -> None:
     """A table is the same after being written down as JSON and set up again."""
     where = f"ply {table.ply}"
     position = msgspec.json.decode(msgspec.json.encode(table.position()))
-    copy = table.game.table_from(position, manual=True)
+    copy = Table.from_position(table.game, position, manual=True)
     assert copy.position() == table.position(), f"{where}: a position changes on the way"
     for seat in (*range(table.seats), None):
         assert copy.view(seat) == table.view(seat), f"{where}: a view changes with the position"
@@ -211,6 +245,7 @@ def check_log(table: Table) -> None:
     assert again.log.dumps() == text, "the replay writes another log"
     for seat in (*range(table.seats), None):
         told = table.events(seat)
+        check_story(table, told)
         forget()
         assert again.events(seat) == told, f"seat {seat} is told another story"
     table.log.verify()

@@ -38,7 +38,7 @@ def said_of(error: BaseException) -> tuple[int, Said]:
 
 def _said_of(error: BaseException) -> tuple[int, Said]:
     if isinstance(error, Refused):
-        return error.status, Said(error.code, error.message, error.rule)
+        return error.status, Said(error.code, error.message, error.rule, error.parts)
     if isinstance(error, StoreError):
         records.trouble(records.STORE, error)
         return 503, Said("store", "The store cannot be reached just now; read the table again.")

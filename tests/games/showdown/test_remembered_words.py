@@ -6,11 +6,12 @@ import pytest
 
 from watertable.games.showdown.actions import SLOT_CARD, Verb, card_of, target_of, verb_of
 from watertable.games.showdown.pen import VAIN, context_of
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.reading import read
-from watertable.kernel.telling import decode, forget
+from watertable.kernel.records.reading import read
+from watertable.kernel.text.json import decode
+from watertable.kernel.text.telling import forget
 
 ROOMY = {
     "start_water": 99,

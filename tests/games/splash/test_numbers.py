@@ -5,8 +5,8 @@ import pytest
 import watertable as wt
 from watertable.games.splash.actions import LIMIT, SHORT, Verb, number_of
 from watertable.games.splash.legal import Verdict
-from watertable.kernel.chance import dice_of, from_hex
-from watertable.kernel.dice import below, stir
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.records.chance import dice_of, from_hex
 
 STOCKS = [["red-stick", "blue-plate"], ["red-octagon", "blue-stick"], ["blue-large-cube"]]
 STICK = 3  # the red stick

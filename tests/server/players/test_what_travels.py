@@ -3,8 +3,8 @@
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.record import raw, rows
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import raw, rows
 from watertable.server.players import workplace
 from watertable.server.players.questions import HEAD, Advise, Choose, Load, read_question
 

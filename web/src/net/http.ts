@@ -15,6 +15,7 @@ const NO_ANSWER: Said = {
   code: 'offline',
   message: 'The server does not answer. Check the connection and try again.',
   rule: '',
+  parts: [],
 };
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

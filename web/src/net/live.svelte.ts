@@ -82,7 +82,7 @@ export class LiveTable implements ShownTable {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       const message = 'No connection. Your seat is safe; try again in a moment.';
-      return Promise.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+      return Promise.reject(new Refused(0, { code: 'offline', message, rule: '', parts: [] }));
     }
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
@@ -154,7 +154,7 @@ export class LiveTable implements ShownTable {
     if (socket !== this.#socket || this.#over) return;
     const message = 'The line broke before the answer came.';
     for (const waiting of this.#waiting.values())
-      waiting.reject(new Refused(0, { code: 'offline', message, rule: '' }));
+      waiting.reject(new Refused(0, { code: 'offline', message, rule: '', parts: [] }));
     this.#waiting.clear();
     if (this.refused && this.payload === null) {
       this.line = 'closed';

@@ -4,7 +4,7 @@ import { Refused } from './http';
 import { insist, isPassing, waitBefore } from './passing';
 import { sitDown } from './seats';
 
-const said = (code: string): Said => ({ code, message: code, rule: '' });
+const said = (code: string): Said => ({ code, message: code, rule: '', parts: [] });
 const refusal = (status: number, code: string) => new Refused(status, said(code));
 
 describe('what passes by itself', () => {

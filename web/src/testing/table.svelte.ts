@@ -4,7 +4,7 @@ import { Refused } from '../net/http';
 import type { Line, Move, ShownTable, Told } from '../net/table';
 import type { ChatLine, Hints, Payload, Said, Sitter, ToldMove } from '../protocol';
 
-export const sentence = (message: string, code = 'illegal', rule = ''): Said => ({ code, message, rule });
+export const sentence = (message: string, code = 'illegal', rule = ''): Said => ({ code, message, rule, parts: [] });
 
 /** People at the seats, in this order; an empty name is an open seat where nobody has sat down. */
 export function people(...names: string[]): Sitter[] {
@@ -62,6 +62,7 @@ export const told = (text: string, what: Partial<Told> = {}): Told => ({ ply: 1,
 export const moveOf = (action: number, data: Record<string, unknown>, text = `Move ${action}.`): ToldMove => ({
   action,
   text,
+  parts: [],
   data,
 });
 

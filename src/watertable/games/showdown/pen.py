@@ -22,12 +22,12 @@ from watertable.games.showdown.cards import KINDS, MODES, SLOTS
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.state import HAND, SEATS, SUNS, TICKING, Ask, Stage, State, View
 from watertable.games.showdown.view import observe
-from watertable.kernel.compiled import compiled, entry
-from watertable.kernel.lexicon import FULL, MOVES, UNKNOWN, Lexicon, put_text
-from watertable.kernel.moves import Listing
-from watertable.kernel.page import Book, Page, close, put, put_number, tell
-from watertable.kernel.record import Rows
-from watertable.kernel.seats import CHANCE
+from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Rows
+from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.text.lexicon import FULL, MOVES, UNKNOWN, Lexicon, put_text
+from watertable.kernel.text.page import Book, Page, close, put, put_number, tell
 
 PHRASES: list[bytes] = []
 

@@ -5,12 +5,12 @@ from watertable.games.showdown.cards import KINDS, MODES, Cards
 from watertable.games.showdown.open import PHASES, STAGES
 from watertable.games.showdown.pen import PHRASES, write, write_all
 from watertable.games.showdown.state import SEATS, Ask, Stage, State, View
-from watertable.kernel.lexicon import Lexicon
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import Rows
-from watertable.kernel.scribe import Scribe, Seen
-from watertable.kernel.shelf import kept
-from watertable.kernel.telling import encode
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Rows
+from watertable.kernel.text.json import encode
+from watertable.kernel.text.lexicon import Lexicon
+from watertable.kernel.text.scribe import Scribe, Seen
 
 
 def view(cards: Cards, seen: View) -> bytes:

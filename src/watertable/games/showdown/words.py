@@ -8,10 +8,11 @@ from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SL
 from watertable.games.showdown.box import NONE
 from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.shelf import kept
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.reading import read
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 ANSWERING = ("defend", "negate")
 
@@ -24,6 +25,11 @@ suns_of_three = plain(actions.suns_of_three)
 def components(cards: Cards) -> Json:
     """Return the cards as JSON."""
     return {"cards": [_card_json(card) for card in cards.card]}
+
+
+def names(cards: Cards) -> list[list[str]]:
+    """Return what cards and modes are called in moves and positions."""
+    return [[card.id, *(mode.label.lower() for mode in card.modes)] for card in cards.card]
 
 
 def _card_json(card: Card) -> Json:
@@ -112,8 +118,12 @@ def effect(cards: Cards, acting: int, mode: Mode) -> str:
     return mode.label
 
 
-def say(cards: Cards, view: View, number: int) -> str:
+def say(cards: Cards, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(cards, view, number))
+
+
+def _said(cards: Cards, view: View, number: int) -> str:
     view, verb, field = read(view), verb_of(number), card_of(number)
     if verb == Verb.PLAY:
         return _say_play(cards, view, number)

@@ -13,7 +13,8 @@ from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, 
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import degrees, millimetres, name
 from watertable.games.splash.state import TABLE, Ask, View
-from watertable.kernel.game import Json
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
 FIELDS = ("on", "face", "turn", "x", "y")
@@ -57,8 +58,17 @@ def faces_of(pieces: Pieces, piece: int) -> tuple[str, ...]:
     return FACE_NAMES[len(heights)]
 
 
-def say(pieces: Pieces, view: View, number: int) -> str:
+def names(pieces: Pieces) -> list[list[str]]:
+    """Return what pieces and the faces they rest on are called in moves and positions."""
+    return [[pieces.name(piece), *faces_of(pieces, piece)] for piece in range(pieces.count)]
+
+
+def say(pieces: Pieces, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(pieces, view, number))
+
+
+def _said(pieces: Pieces, view: View, number: int) -> str:
     piece = piece_of(number)
     thing = (name(pieces, piece) or "").replace("-", " ")
     match verb_of(number):

@@ -21,9 +21,10 @@ from watertable.games.water_to_water.features import spot, where
 from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.records.reading import read
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 
 FAR = 1 << 25
 PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
@@ -49,6 +50,11 @@ def components(tiles: Tiles) -> Json:
         ],
         "warnings": tiles.warnings,
     }
+
+
+def named(tiles: Tiles) -> list[list[str]]:
+    """Return what tiles and characters are called in moves and positions."""
+    return [[tile.id for tile in tiles.tile], [*CHARACTER_IDS]]
 
 
 def _tile_json(tile: Tile) -> Json:
@@ -85,8 +91,12 @@ _PLAINLY: dict[int, str] = {
 }
 
 
-def say(tiles: Tiles, view: View, number: int) -> str:
+def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
+    return Sentence(_said(tiles, view, number))
+
+
+def _said(tiles: Tiles, view: View, number: int) -> str:
     view, verb, what = read(view), verb_of(number), what_of(number)
     if verb == Verb.PASS:
         return _PASSES.get(view.ask, "Pass")

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
+from watertable.kernel.text.message import Part
 from watertable.server.protocol.words import Answer, OptionValue
 
 
@@ -13,6 +14,7 @@ class Said(Answer):
     code: str
     message: str
     rule: str = ""
+    parts: tuple[Part, ...] = ()  # of the message
 
 
 class Refusal(Answer):
@@ -107,6 +109,7 @@ class ToldMove(Answer):
 
     action: int
     text: str
+    parts: tuple[Part, ...]
     data: dict[str, Any]
 
 
@@ -342,7 +345,7 @@ class GameTold(Answer):
     presets: list[GamePreset]
     endings: list[str]
     bots: list[str]
-    fingerprint: str  # of its data file
+    fingerprint: str  # of what its data file means
 
 
 class Games(Answer):

@@ -5,8 +5,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from watertable.kernel.table import Table
-from watertable.kernel.verdict import IllegalMove
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
 from watertable.server.store import Repeated
@@ -142,7 +142,8 @@ async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
         reason = error.reason
     if reason is None:
         return Why(None)
-    return Why(Said(reason.code, refused.shortened(reason.message), reason.rule))
+    no = refused.illegal(reason)
+    return Why(Said(no.code, no.message, no.rule, no.parts))
 
 
 async def hint(hall: "Hall", id: str, who: Who) -> Hints:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.honesty import seat_words
-from watertable.kernel.verdict import Reason
+from watertable.kernel.table.honesty import seat_words
+from watertable.kernel.text.message import Part
+from watertable.kernel.text.reason import Reason
 
 LONGEST = 400  # letters of a sentence
 
@@ -13,9 +14,17 @@ class Refused(WatertableError):
     """It was not done, and nothing has changed; `message` says why."""
 
     def __init__(
-        self, status: int, code: str, message: str, rule: str = "", *, wait: float = 0
+        self,
+        status: int,
+        code: str,
+        message: str,
+        rule: str = "",
+        *,
+        wait: float = 0,
+        parts: tuple[Part, ...] = (),
     ) -> None:
         """Carry what the error answer needs; `wait`: in how many seconds to come again."""
+        self.parts = parts if len(message) <= LONGEST else ()
         message = shortened(message)
         super().__init__(message)
         self.status, self.code, self.message, self.rule = status, code, message, rule
@@ -36,7 +45,7 @@ def shortened(message: str) -> str:
 def illegal(reason: Reason) -> Refused:
     """The rules say no (or the match is over)."""
     status = 410 if reason.code == "over" else 422
-    return Refused(status, reason.code, reason.message, reason.rule)
+    return Refused(status, reason.code, reason.message, reason.rule, parts=reason.parts)
 
 
 def no_table() -> Refused:

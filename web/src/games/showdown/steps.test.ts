@@ -4,7 +4,12 @@ import { askedOf, spoken, wordsOf } from './sentences';
 import { aimedAt, plainest, stepOf } from './steps';
 import type { MoveData } from './view';
 
-const move = (action: number, text: string, data: MoveData): ToldMove => ({ action, text, data: { ...data } });
+const move = (action: number, text: string, data: MoveData): ToldMove => ({
+  action,
+  text,
+  parts: [],
+  data: { ...data },
+});
 const name = (card: string) => (card === 'sun' ? 'Sun' : card);
 
 const BOTTLES = { play: 'water_bottles', from: 'hand' } as const;

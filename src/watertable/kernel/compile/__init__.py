@@ -1,0 +1,1 @@
+"""How rules become machine code, and what rules are written with."""

@@ -1,0 +1,21 @@
+"""The compiled rules of a game, as it hands them over."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The compiled rules a game hands over; kernel/compile/entries.py shows their signatures."""
+
+    start: Callable[..., None]
+    apply: Callable[..., None]
+    verdict: Callable[..., int]
+    legal: Callable[..., int]
+    observe: Callable[..., None]
+    guess: Callable[..., None]
+    winners: Callable[..., int]
+    points: Callable[..., int]
+    fault: Callable[..., int]
+    promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
+    settled: Callable[..., bool]  # whether nothing is in progress, so that an opinion makes sense

@@ -1,0 +1,149 @@
+"""What a game is to everyone outside it: its data, its compiled rules, its words."""
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any, Self
+
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.errors import BoxError, OptionError
+from watertable.kernel.game import options
+from watertable.kernel.game.fingerprint import fingerprint
+from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.record import Record, Rows
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: who won (nobody, one or several), each seat's points, and why."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Windows:
+    """What standing orders need to know, asked of a seat's own view."""
+
+    passing: Callable[[Any], int | None]  # the number that declines to answer, in a window
+    whose_turn: Callable[[Any], int]
+    near_win: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """What a game needs of the seat WORLD. Only `answer` and `motion` ever ask physics."""
+
+    ready: Callable[[], None]  # raises an error that says what to install
+    answer: Callable[..., Json]  # (data, box, state) -> what happened, as it stands in a log
+    apply: Callable[[Any, Any, Any, Json, Story], None]
+    # (data, box, state, answer, story); ValueError, before anything changes, if it cannot be read
+    motion: Callable[[Any, Any, Any], tuple[Json, bytes]] | None = None
+    # (data, box, state) -> the same answer, and how it came about as the game's own keyframes
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game with one data file. `table.playable` sets up its tables."""
+
+    slug: str
+    title: str
+    version: int  # of the rules: a log replays exactly under the same one
+    seats: range
+    box: type[Record]
+    state: type[Record]
+    view: type[Record]
+    rules: Rules
+    words: Words
+    windows: Windows
+    entries: ModuleType | SimpleNamespace
+    options: tuple[Option, ...]
+    options_of: Callable[[Any], tuple[Option, ...]]  # a data file has its own defaults
+    presets: tuple[Preset, ...]
+    endings: tuple[str, ...]  # by the state's `ending`
+    read: Callable[[str], Any]  # text of a data file -> data
+    pack: Callable[[Any, Mapping[str, Value]], Rows[Any]]  # data, options -> box in row 0
+    data: Any
+    text: str  # the data file's own text
+    folder: Path
+    standard: bool = True
+    picture: Callable[[Any, Json], str] | None = None  # data, a view as JSON -> SVG
+    world: World | None = None
+    advise: Callable[..., int] | None = None  # how a game's own opinion chooses, for greedy bots
+    sides: Callable[[Mapping[str, Value], int], tuple[int, ...]] | None = None
+    # (options, seats) -> the side of each seat, where seats win and lose together
+    rematch: Callable[[Mapping[str, Value], Any], Mapping[str, Value]] | None = None
+    # (options, last state or view) -> the options of the next match at the same table
+    _boxes: dict[tuple[Value, ...] | bytes, Rows[Any]] = field(default_factory=dict, repr=False)
+    # by the options' values, and by their codes as a view has them
+
+    def with_box(self, path: str | Path) -> Self:
+        """Return this game played with another data file."""
+        try:
+            text = Path(path).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BoxError(f"{path} cannot be read: {error}.") from error
+        return self.with_data(text)
+
+    def with_data(self, text: str) -> Self:
+        """Return this game played with another data file, given as text."""
+        data = self.read(text)
+        return replace(
+            self, data=data, text=text, options=self.options_of(data), standard=False, _boxes={}
+        )
+
+    def check_seats(self, seats: int | None) -> int:
+        """Return the number of seats meant, or say what is possible."""
+        seats = self.seats[0] if seats is None else seats
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            span = f"{few}" if few == many else f"{few} to {many}"
+            raise OptionError(f"{self.title} is for {span} seats, not {seats}.")
+        return seats
+
+    def chosen(
+        self, given: Mapping[str, object] | None = None, preset: str | None = None
+    ) -> dict[str, Value]:
+        """Return the value of every option: what the data file says, the preset, what is given."""
+        return options.chosen(self.options, self.presets, given or {}, preset)
+
+    def boxes(self, values: Mapping[str, Value]) -> Rows[Any]:
+        """Return the box for these options, in row 0."""
+        key = tuple(values[option.key] for option in self.options)
+        if key not in self._boxes:
+            made = self.pack(self.data, values)
+            for place, option in enumerate(self.options):
+                made[0].options[place] = option.code(values[option.key])
+            self._boxes[key] = made
+        return self._boxes[key]
+
+    def boxes_for(self, view: Any) -> Rows[Any]:
+        """Return the box a view was made with: a view names the table's options."""
+        key = view.options.tobytes()
+        if key not in self._boxes:
+            codes = view.options.tolist()
+            self._boxes[key] = self.boxes(
+                {o.key: o.value(codes[place]) for place, o in enumerate(self.options)}
+            )
+        return self._boxes[key]
+
+    @functools.cached_property
+    def fingerprint(self) -> str:
+        """What the data file means: games with the same one play the same, move by move."""
+        return fingerprint(self.boxes(self.chosen()), self.words.names(self.data))
+
+    @property
+    def components(self) -> Json:
+        """What is in the box, as JSON: cards, tiles or pieces with their texts."""
+        return self.words.components(self.data)
+
+    @property
+    def rulebook(self) -> str:
+        """The rulebook, as Markdown."""
+        return (self.folder / "RULEBOOK.md").read_text("utf-8")

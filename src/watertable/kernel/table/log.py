@@ -1,0 +1,288 @@
+"""A match is its log: a header and lines, as JSON Lines.
+
+    {"watertable":1,"game":"showdown","rules":1,"box":"9c1f...","seats":2,"promise":"41ab..."}
+    {"ply":1,"seat":"chance","words":"9f3a..."}
+    {"ply":2,"seat":0,"action":845}
+    {"ply":3,"table":"undo","to":1,"by":0}
+
+`ply` only grows. `promise` is the hash of the secret seed; the line `seed` at the end reveals it.
+"""
+
+import contextlib
+import re
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast, overload
+
+import msgspec
+
+from watertable.kernel.errors import LogError
+from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
+from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.message import KERNEL, Filling, Seat
+
+FORMAT = 1
+SEED = r"[0-9a-f]{64}"
+LARGEST = 64 * 2**20  # bytes of a log; one of ten thousand plies has two million
+EXACT = 2**53  # JSON and browsers carry whole numbers below this exactly
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table was set up with."""
+
+    watertable: int
+    game: str
+    rules: int
+    box: str
+    seats: int
+    promise: str
+    options: dict[str, int | bool | str] = {}
+    data: str | None = None  # the data file's text, where it is not the standard one
+    nonces: list[str] = []
+    nonce_seats: list[int] = []  # who added them, in the same order
+    without_nonce: list[int] = []  # the seats of people who added none
+    position: dict[str, Any] | None = None  # where play began, if not at the beginning
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """One line: an action of a seat, of chance or the world, or a line of the table itself."""
+
+    ply: int
+    seat: int | str | None = None
+    action: int | None = None
+    words: str | None = None
+    answer: dict[str, Any] | None = None
+    table: str | None = None
+    to: int | None = None
+    by: int | None = None
+    bot: str | None = None
+    name: str | None = None
+    promise: str | None = None
+    seed: str | None = None
+
+
+class Lines(Sequence[Line]):
+    """The lines of a match being played, packed into some ten bytes each; read, they are Lines."""
+
+    __slots__ = ("_ends", "_last", "_packed")
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._packed, self._ends = bytearray(), array("I", [0])
+        self._last: Line | None = None  # not packed: whoever wrote it reads it next
+
+    def append(self, line: Line) -> None:
+        """Add a line; its ply is its number."""
+        is_move = isinstance(line.seat, int)
+        self._packed += msgspec.msgpack.encode((line.seat, line.action) if is_move else line)
+        self._ends.append(len(self._packed))
+        self._last = line
+
+    def since(self, count: int) -> list[Line]:
+        """Return the lines after the first `count`."""
+        if self._last is not None and count == len(self) - 1:
+            return [self._last]
+        return self[count:]
+
+    def __len__(self) -> int:
+        """Return how many lines there are."""
+        return len(self._ends) - 1
+
+    @overload
+    def __getitem__(self, place: int) -> Line: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Line]: ...
+    def __getitem__(self, place: int | slice) -> Line | list[Line]:
+        """Return a line, or a list of some."""
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        ply = range(1, len(self) + 1)[place]
+        said = _PACKED.decode(self._packed[self._ends[ply - 1] : self._ends[ply]])
+        return said if isinstance(said, Line) else Line(ply, seat=said[0], action=said[1])
+
+    def __eq__(self, other: object) -> bool:
+        """Say whether another sequence has the same lines."""
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_LINE = msgspec.json.Decoder(Line)
+_PACKED = msgspec.msgpack.Decoder(Line | tuple[int, int])
+
+
+@dataclass(slots=True)
+class Log:
+    """A header and the lines so far."""
+
+    header: Header
+    lines: list[Line] | Lines = field(default_factory=list)
+
+    def since(self, count: int) -> list[Line]:
+        """Return the lines after the first `count`."""
+        lines = self.lines
+        return lines.since(count) if isinstance(lines, Lines) else lines[count:]
+
+    def dumps(self) -> str:
+        """Write the log as text."""
+        return "".join(msgspec.json.encode(x).decode() + "\n" for x in (self.header, *self.lines))
+
+    def save(self, path: str | Path) -> None:
+        """Write the log to a file: the whole of it, or nothing."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        try:
+            draft.write_text(self.dumps(), "utf-8")
+            draft.replace(target)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise LogError(f"The log cannot be saved to {target}: {error.strerror}.") from error
+
+    @staticmethod
+    def load(path: str | Path) -> "Log":
+        """Read a log from a file."""
+        try:
+            if Path(path).stat().st_size > LARGEST:
+                raise LogError(f"{path} is too large to be a log.")
+            text = Path(path).read_text("utf-8")
+        except OSError as error:
+            raise LogError(f"{path} cannot be read: {error.strerror}.") from error
+        except UnicodeDecodeError as error:
+            raise LogError(f"{path} is not a log: it is not text.") from error
+        return Log.loads(text, str(path))
+
+    @staticmethod
+    def loads(text: str, name: str = "The log") -> "Log":
+        """Read a log from text; LogError says in one sentence what is damaged."""
+        first, *rest = text.split("\n")
+        header = _read_header(first, name)
+        if rest[-1:] != [""]:
+            raise LogError(f"{name} is damaged: its last line is cut off.")
+        lines: list[Line] = []
+        for number, line in enumerate(rest[:-1], start=2):
+            try:
+                lines.append(_LINE.decode(line))
+                _check(lines[-1], number - 1)
+            except RecursionError as error:
+                raise LogError(f"{name} is damaged in line {number}: it is too deep.") from error
+            except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:
+                raise LogError(f"{name} is damaged in line {number}: {error}.") from error
+        return Log(header, lines)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed that the log reveals."""
+        return next((line.seed for line in reversed(self.lines) if line.seed), None)
+
+    def forged(self, key: bytes) -> list[int]:
+        """Return the plies at which chance is not what this key says, along the line of play."""
+        played, found = LineOfPlay(), []
+        for line in self.lines:
+            if line.seat == "chance" and line.words != to_hex(words_at(key, played.chances)):
+                found.append(line.ply)
+            played.add(line)
+        return found
+
+    def verify(self) -> None:
+        """Check the chance of a finished match against the promise that stands in its header.
+
+        Whoever saw the promise before the match, or added a nonce, asks `honesty.examine`.
+        """
+        seed = self.seed
+        if seed is None:
+            raise LogError("The log does not reveal its seed yet: the match is not over.")
+        if not re.fullmatch(SEED, seed):
+            raise LogError("The seed in the log is not a seed.")
+        promises = [line.promise for line in self.lines if line.promise]
+        if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
+            raise LogError("The seed is not the one that was promised.")
+        if promises:
+            raise LogError(
+                "The match was continued from a saved log: its chance cannot be checked."
+            )
+        for ply in self.forged(key_of(bytes.fromhex(seed), self.header.nonces)):
+            raise LogError(f"Ply {ply}: chance is not what the seed says.")
+
+
+class LineOfPlay:
+    """Count the chance numbers along the line of play: an undo goes back in it."""
+
+    def __init__(self) -> None:
+        """Begin before the first ply."""
+        self.line: list[tuple[int, bool]] = []
+
+    @property
+    def chances(self) -> int:
+        """How many chance numbers the line of play has used."""
+        return sum(chance for _, chance in self.line)
+
+    def add(self, line: Line) -> None:
+        """Follow one more line."""
+        if line.table == "undo" and line.to is not None:
+            self.line = [(ply, chance) for ply, chance in self.line if ply <= line.to]
+        elif line.table is None:
+            self.line.append((line.ply, line.seat == "chance"))
+
+
+_TABLE_LINES = {
+    "undo": ("to", "by"),
+    "resign": ("by",),
+    "timeout": ("by",),
+    "substitute": ("by", "bot"),
+    "join": ("by", "name"),
+    "leave": ("by",),
+    "promise": ("promise",),
+    "seed": ("seed",),
+}  # and what each must say
+
+
+def _read_header(line: str, name: str) -> Header:
+    """Read the first line; a log of another format is refused as that."""
+    try:
+        said = msgspec.json.decode(line)
+        form = said["watertable"] if isinstance(said, dict) and "watertable" in said else None
+        if isinstance(form, int) and form != FORMAT:
+            raise LogError(f"{name} has log format {form}; this version reads format {FORMAT}.")
+        return msgspec.convert(said, Header)
+    except RecursionError as error:
+        raise LogError(f"{name} is not a Watertable log (it is too deep).") from error
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise LogError(f"{name} is not a Watertable log ({error}).") from error
+
+
+def _check(line: Line, ply: int) -> None:
+    """Refuse a line that does not say one of the things a line can say."""
+    if line.ply != ply:
+        raise ValueError(f"ply {line.ply} stands where ply {ply} belongs")
+    if line.table is not None:
+        if line.table not in _TABLE_LINES:
+            raise ValueError(f"nobody knows the table line {line.table!r}")
+        for field in _TABLE_LINES[line.table]:
+            if getattr(line, field) is None:
+                raise ValueError(f"the table line {line.table!r} does not say {field!r}")
+    elif line.seat == "chance":
+        from_hex(line.words or "")
+    elif line.seat == "world":
+        if line.answer is None:
+            raise ValueError("the world gives no answer")
+    elif not isinstance(line.seat, int) or line.action is None:
+        raise ValueError("it names no seat and action")
+    elif not 0 <= line.action < EXACT:
+        raise ValueError(f"{line.action} is not an action number")
+
+
+def told_of(line: Line) -> TableLine:
+    """Say a line of the table."""
+    assert line.table is not None
+    parts: dict[str, Filling] = {
+        "to": line.to or 0,
+        "bot": line.bot or "",
+        "name": line.name or "",
+        "who": Seat(line.by or 0),
+    }
+    said = KERNEL.say(f"table.{line.table}", **parts)
+    kind = cast("LineKind", line.table)
+    return TableLine(ply=line.ply, kind=kind, seat=line.by, text=said.text, parts=said.parts)

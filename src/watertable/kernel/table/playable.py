@@ -1,0 +1,52 @@
+"""A game that can be sat down to: the front door of every game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Playable(Game):
+    """A game, and the tables that are set up with it. (A table knows its game, not the reverse.)"""
+
+    def table(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        preset: str | None = None,
+        secret: bytes | None = None,
+        manual: bool = False,
+        nonces: Sequence[str] = (),
+    ) -> Table:
+        """Set up a table. Without a seed, chance is unguessable; people may add nonces to it.
+
+        Whoever keeps tables hands in their 32-byte `secret`, to go on with the same chance later.
+        """
+        return Table(
+            self,
+            self.check_seats(seats),
+            self.chosen(options, preset),
+            seed=seed,
+            secret=secret,
+            manual=manual,
+            nonces=nonces,
+        )
+
+    def table_from(
+        self,
+        position: Json,
+        seed: int | None = None,
+        *,
+        secret: bytes | None = None,
+        manual: bool = False,
+        nonces: Sequence[str] = (),
+    ) -> Table:
+        """Set up a table in a position, hand-made or given by `Table.position`."""
+        return Table.from_position(
+            self, position, seed=seed, secret=secret, manual=manual, nonces=nonces
+        )

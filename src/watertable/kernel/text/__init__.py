@@ -1,0 +1,1 @@
+"""Every sentence and every JSON text: what comes in as numbers goes out as words."""

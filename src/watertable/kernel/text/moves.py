@@ -1,0 +1,23 @@
+"""Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
+
+from typing import Any
+
+import msgspec
+
+from watertable.kernel.text.message import Part
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One thing a seat may do: as a sentence, as a number, and as JSON."""
+
+    text: str
+    action: int
+    data: dict[str, Any]
+    parts: tuple[Part, ...] = ()  # of the sentence
+
+
+class Moves(list[Move]):
+    """The legal moves of a seat; `complete` is False when others than those listed are legal."""
+
+    complete: bool = True
+    space: dict[str, Any] | None = None

@@ -1,0 +1,183 @@
+"""Rules run as machine code or as plain Python, and nobody can tell from the bytes."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+import watertable as wt
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
+from watertable.kernel.compile.dice import next_word
+from watertable.kernel.records.chance import dice_of, words_at
+
+FINGERPRINT = """
+from watertable.kernel.compile import compiled
+print(compiled.fingerprint(), compiled.ROOT)
+"""
+
+FOLDER = "from watertable.kernel import compiled; print(compiled.cache_folder())"
+
+MATCH = """
+import hashlib, sys
+import watertable as wt
+from watertable.kernel.compile import compiled
+game = wt.game("showdown")
+for seed in (1, 2):
+    table = game.table(seed=seed, options={"opp_discard": "random", "turn_cap": 60})
+    while table.to_act is not None:
+        moves = table.moves()
+        bot = wt.bot("greedy" if table.ply % 4 == 0 else "random")
+        table.play(bot.choose(game, table.seen(table.to_act), moves, seed=table.ply, budget=2))
+    print(hashlib.sha256(table.state_bytes()).hexdigest())
+    print(hashlib.sha256(table.log.dumps().encode()).hexdigest())
+    print(table.outcome, table.ply)
+print(compiled.mode.value, file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def copied_tree(tmp_path):
+    """A copy of the package that a test may edit."""
+    tree = tmp_path / "copy"
+    shutil.copytree(
+        Path(wt.__file__).parent, tree / "watertable", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    return tree
+
+
+def test_importing_watertable_imports_no_numba(python):
+    said = python("import sys, watertable; print([m for m in sys.modules if 'numba' in m])")
+    assert said.strip() == "[]"
+
+
+def test_loading_and_listing_games_imports_no_numba_when_interpreted(python):
+    script = "import sys, watertable as wt; wt.game('showdown').table(seed=1).moves()"
+    assert (
+        python(f"{script}; print('numba' in sys.modules)", WATERTABLE_INTERPRETED="1").strip()
+        == "False"
+    )
+
+
+def test_compiled_and_interpreted_rules_play_the_same_match(python):
+    assert python(MATCH) == python(MATCH, WATERTABLE_INTERPRETED="1")
+
+
+@pytest.mark.parametrize(("said", "interpreted"), [("1", True), ("0", False), ("", False)])
+def test_plain_python_runs_when_it_is_asked_for(python, said, interpreted):
+    script = "from watertable.kernel import compiled; print(compiled.mode.value)"
+    mode = python(script, WATERTABLE_INTERPRETED=said).strip()
+    assert mode == ("interpreted" if interpreted else "loaded")
+
+
+def test_the_fingerprint_is_the_same_for_the_same_sources(python):
+    assert python(FINGERPRINT) == python(FINGERPRINT)
+
+
+def test_bounds_checks_have_a_cache_of_their_own(python):
+    assert python(FINGERPRINT, NUMBA_BOUNDSCHECK="1") != python(FINGERPRINT, NUMBA_BOUNDSCHECK="0")
+
+
+def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree):
+    found = [python(FINGERPRINT, PYTHONPATH=copied_tree)]
+    assert str(copied_tree) in found[0]
+    for edited in ("games/showdown/effects.py", "bots/lookahead.py", "kernel/compile/dice.py"):
+        with (copied_tree / "watertable" / edited).open("a") as source:
+            source.write("# another word\n")
+        found.append(python(FINGERPRINT, PYTHONPATH=copied_tree))
+    assert len(set(found)) == 4
+
+
+def machine_code(folder):
+    """What is kept of our own rules; other tests may keep some of theirs meanwhile."""
+    return {
+        path for room in ("kernel*", "games-showdown", "bots*") for path in folder.glob(f"{room}/*")
+    }
+
+
+def test_the_same_sources_elsewhere_use_the_same_machine_code(python, copied_tree):
+    folder = Path(python(FOLDER).strip())
+    kept = machine_code(folder)
+    os.utime(copied_tree / "watertable" / "kernel" / "compile" / "dice.py", (1, 1))
+    assert python(FOLDER, PYTHONPATH=copied_tree).strip() == str(folder)
+    assert python(MATCH, PYTHONPATH=copied_tree) == python(MATCH)
+    assert machine_code(folder) == kept
+
+
+def test_an_edit_outside_the_rules_keeps_the_cache(python, copied_tree):
+    before = python(FINGERPRINT, PYTHONPATH=copied_tree)
+    with (copied_tree / "watertable" / "cli" / "__init__.py").open("a") as source:
+        source.write("# another word\n")
+    assert python(FINGERPRINT, PYTHONPATH=copied_tree) == before
+
+
+def test_the_cache_lies_in_the_users_cache_folder(python, tmp_path):
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path).strip())
+    assert folder.parent == tmp_path / "watertable"
+
+
+def test_a_cache_folder_that_is_shut_is_replaced_by_one_that_is_open(python, tmp_path):
+    """A file where the folder should be shuts it for everybody, even for root."""
+    (tmp_path / "shut").write_text("")
+    open_folder = tmp_path / "open"
+    open_folder.mkdir()
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path / "shut", TMPDIR=open_folder).strip())
+    assert open_folder in folder.parents
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only for root")
+def test_a_read_only_cache_folder_is_replaced_too(python, tmp_path):
+    shut, open_folder = tmp_path / "shut", tmp_path / "open"
+    shut.mkdir(mode=0o500)
+    open_folder.mkdir()
+    folder = Path(python(FOLDER, XDG_CACHE_HOME=shut, TMPDIR=open_folder).strip())
+    assert open_folder in folder.parents
+
+
+def test_a_rule_as_plain_python_does_what_the_rule_does():
+    dice, other = dice_of(words_at(b"", 0)), dice_of(words_at(b"", 0))
+    assert compiled.plain(next_word)(dice[0]) == next_word(other[0])
+    assert dice[0].words.tolist() == other[0].words.tolist()
+
+
+def test_a_rule_that_takes_something_else_than_records_and_numbers_is_refused():
+    def rule(name: str) -> None:
+        """Take a word."""
+
+    with pytest.raises(TypeError, match="str"):
+        compiled._signature(rule)
+
+
+def test_this_process_runs_the_way_it_says(game):
+    entry = game.entries.legal
+    game.table(seed=1).moves()
+    if compiled.mode is Mode.INTERPRETED:
+        assert entry.run is entry.rule
+    else:
+        assert entry.run.py_func is entry.rule
+        assert not entry.run._can_compile
+
+
+def test_only_what_machine_code_is_made_from_makes_it_stale():
+    names = {str(path.relative_to(compiled.ROOT)) for path in compiled.compiled_from()}
+    rules = {"games/showdown/effects.py", "games/water_to_water/powers/hawk.py"}
+    what_rules_import = {"kernel/records/seats.py", "games/showdown/cards.py"}
+    who_hands_rules_over = {
+        "games/showdown/__init__.py",
+        "bots/greedy.py",
+        "kernel/compile/entry_points.py",
+    }
+    assert rules | what_rules_import | who_hands_rules_over <= names
+    assert not names & {"kernel/table/table.py", "kernel/table/log.py", "games/showdown/words.py"}
+
+
+def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():
+    def short(number: int) -> int:
+        return number
+
+    def kept(number: int) -> int:
+        return number
+
+    assert compiled._dispatcher(short).targetoptions["forceinline"]
+    assert not compiled._dispatcher(compiled.apart(kept)).targetoptions["forceinline"]

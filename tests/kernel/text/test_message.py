@@ -1,0 +1,53 @@
+"""Sentences are messages with a name, and their parts travel beside them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from watertable.kernel.text.message import Messages, Named, Part, Seat, Sentence
+
+MESSAGES = Messages(
+    {
+        "seat": "seat {n}",
+        "event": {"given": "{who} gives {card} to {rival}.", "hurt": "Look: {who} loses {n:+d}."},
+        "play": "Play {card}{effect}{price}",
+        "effect": ": {what}",
+    }
+)
+
+
+def test_messages_of_a_table_in_the_file_have_its_name():
+    assert MESSAGES.parts["event.given"] == {"who", "card", "rival"}
+    assert set(MESSAGES.parts) == {"seat", "event.given", "event.hurt", "play", "effect"}
+
+
+def test_a_seat_that_begins_a_sentence_is_written_large():
+    said = MESSAGES.say("event.given", who=Seat(0), card=Named("sun", "Sun"), rival=Seat(1))
+    assert said.text == "Seat 1 gives Sun to seat 2."
+    assert MESSAGES.text("event.hurt", who=Seat(0), n=3) == "Look: seat 1 loses +3."
+    assert (
+        Messages({"seat": "seat {n}", "a": "At {who:large}."}).text("a", who=Seat(0))
+        == "At Seat 1."
+    )
+
+
+def test_a_sentence_can_be_part_of_another_with_its_own_parts():
+    effect = MESSAGES.say("effect", what="Drink 4")
+    said = MESSAGES.say("play", card=Named("sun", "Sun"), effect=effect, price="")
+    assert said == Sentence(
+        "Play Sun: Drink 4",
+        (
+            Part("card", 5, 8, "sun"),
+            Part("effect", 8, 17, None),
+            Part("what", 10, 17, "Drink 4"),
+        ),
+    )
+
+
+@given(st.text(min_size=1), st.text(min_size=1))
+def test_parts_stand_where_a_browser_finds_them(one: str, other: str):
+    said = Messages({"both": "{one} und {other}"}).say("both", one=one, other=other)
+    units = said.text.encode("utf-16-le", "surrogatepass")
+    for part in said.parts:
+        assert units[2 * part.begin : 2 * part.end] == str(part.value).encode(
+            "utf-16-le", "surrogatepass"
+        )
