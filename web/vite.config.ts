@@ -18,6 +18,8 @@ export default defineConfig({
   },
   // What is drawn is tried in a document (`Chat.svelte.test.ts`); all else needs none.
   test: {
+    isolate: false, // one document for all: a third of the time
+    testTimeout: 60_000, // a busy machine is not a mistake
     projects: [
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LessonTold } from '../protocol';
@@ -69,7 +69,7 @@ test('another legal move is not sent; it is said what is meant for now', async (
   const { live } = show();
   await live.play(8);
   expect(live.played).toEqual([]);
-  await vi.waitFor(() => expect(said()).toBe('That is allowed too. For now, play the duck.'));
+  await waitFor(() => expect(said()).toBe('That is allowed too. For now, play the duck.'));
 });
 
 test('the move that is waited for is sent, by its number or by what it says', async () => {
@@ -90,8 +90,8 @@ test('when the lesson moves on, it begins at its first sentence', async () => {
   const { live, user } = show();
   await user.click(button('Next'));
   live.tell({ lesson: { ...LESSON, first: 6, pages: [{ say: 'Well done.', rule: 'S9', point: [] }], move: null } });
-  await vi.waitFor(() => expect(said()).toBe('Well done. S9'));
-  await vi.waitFor(() => expect(screen.getByText('7 of 12')).toBeTruthy());
+  await waitFor(() => expect(said()).toBe('Well done. S9'));
+  await waitFor(() => expect(screen.getByText('7 of 12')).toBeTruthy());
 });
 
 test('a lesson that was skipped stays skipped, and every move is free', async () => {

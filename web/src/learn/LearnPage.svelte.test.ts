@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LessonTold } from '../protocol';
 import { route } from '../route.svelte';
 import { settings } from '../settings.svelte';
@@ -25,7 +25,7 @@ test('a lesson is a table that takes the place of this page', async () => {
   const before = history.length;
   const asked = serve({ ...sitting, 'POST /api/lessons': made });
   render(LearnPage, { game: 'splash' });
-  await vi.waitFor(() => expect(route.page).toEqual({ page: 'table', id: 'pond' }));
+  await waitFor(() => expect(route.page).toEqual({ page: 'table', id: 'pond' }));
   expect(asked[0]?.body).toEqual({ game: 'splash', name: 'Ada' });
   expect(asked.at(-1)?.body).toMatchObject({ token: 'mine' });
   expect(history.length).toBe(before);

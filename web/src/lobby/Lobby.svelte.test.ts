@@ -61,8 +61,9 @@ test('what is over is not listed', async () => {
 });
 
 test('it looks again by itself', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { asked } = await show();
+  vi.useFakeTimers();
+  const asked = serve({ 'GET /api/mine': { tables: [] }, 'GET /api/tables?listed=1': { tables: [] } });
+  render(Lobby);
   await vi.advanceTimersByTimeAsync(10_500);
   expect(asked.filter((one) => one.what === 'GET /api/mine')).toHaveLength(2);
 });

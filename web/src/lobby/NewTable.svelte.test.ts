@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { linksOf } from '../net/links';
@@ -46,7 +46,7 @@ beforeEach(() => {
 test('against bots: two clicks, and one sits at a table with the second gentlest bot', async () => {
   const { asked, onclose, user } = await show('bot');
   await user.click(sit());
-  await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
   expect(made(asked)).toMatchObject({ game: 'water-to-water', seats: ['person', 'bot:stream'], name: 'Ada' });
   expect(route.page).toEqual({ page: 'table', id: 'pond' });
   expect(seatsAt('pond')).toEqual([0]);
@@ -58,7 +58,7 @@ test('seats and strength are chosen', async () => {
   await user.click(screen.getByRole('radio', { name: '4' }));
   await user.click(screen.getByRole('radio', { name: 'lake' }));
   await user.click(sit());
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(made(asked)).toMatchObject({ seats: ['person', 'bot:lake', 'bot:lake', 'bot:lake'], listed: false }),
   );
 });
@@ -66,7 +66,7 @@ test('seats and strength are chosen', async () => {
 test('an invitation keeps the links of the others', async () => {
   const { asked, onclose, user } = await show('invite');
   await user.click(sit());
-  await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
   expect(made(asked)).toMatchObject({ seats: ['person', 'person'], listed: false });
   expect(linksOf('pond')[1]).toContain('#token1');
 });
@@ -75,13 +75,13 @@ test('an open table is for anybody', async () => {
   const { asked, user } = await show('invite');
   await user.click(screen.getByRole('checkbox', { name: /Anybody may join/ }));
   await user.click(sit());
-  await vi.waitFor(() => expect(made(asked)).toMatchObject({ seats: ['person', 'open'], listed: true }));
+  await waitFor(() => expect(made(asked)).toMatchObject({ seats: ['person', 'open'], listed: true }));
 });
 
 test('who passes the screen around sits at every seat', async () => {
   const { asked, onclose, user } = await show('pass');
   await user.click(sit());
-  await vi.waitFor(() => expect(onclose).toHaveBeenCalled());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
   const sat = asked.filter((one) => one.what.endsWith('/join')).map((one) => (one.body as { name: string }).name);
   expect(sat).toEqual(['Player 1', 'Player 2', 'Player 3']);
   expect(seatsAt('pond')).toEqual([0, 1, 2]);
@@ -95,7 +95,7 @@ test('options and presets are sent as what they are: numbers, truths, names', as
   await user.clear(hand);
   await user.type(hand, '4');
   await user.click(sit());
-  await vi.waitFor(() => expect(made(asked)).toMatchObject({ preset: 'short', options: { hand: 4, teams: true } }));
+  await waitFor(() => expect(made(asked)).toMatchObject({ preset: 'short', options: { hand: 4, teams: true } }));
 });
 
 test('a refusal stands in the sheet, and one can try again', async () => {

@@ -67,8 +67,9 @@ test('where nothing can be taken back, the server is not asked', async () => {
 });
 
 test('giving up wants to be said twice, soon after one another', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, live } = show();
+  vi.useFakeTimers();
+  const { live } = show();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(button('Concede'));
   expect(live.asked).toEqual([]);
   await user.click(button('Really?'));

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Payload } from '../protocol';
@@ -18,7 +18,7 @@ test('it says what is asked of me, or who is to move', () => {
   const live = show({ to_act: 0 });
   expect(said()).toContain('Turn 3 · You may answer');
   live.tell({ to_act: 1 });
-  return vi.waitFor(() => expect(said()).toContain('Ben to move'));
+  return waitFor(() => expect(said()).toContain('Ben to move'));
 });
 
 test.each([
@@ -43,12 +43,15 @@ test('the clock counts by the server’s time, whatever ours says', async () => 
 });
 
 test('a lost line is said, with the way to try at once', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   const live = show();
   live.line = 'lost';
   live.retryAt = Date.now() + 4000;
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Your seat is safe\. Trying again in \d s\./);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try now' }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(screen.getByRole('alert').textContent).toMatch(/Your seat is safe\. Trying again in 4 s\./);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Try now' }));
   expect(live.connected).toBe(1);
   expect(said()).toContain('No connection');
 });

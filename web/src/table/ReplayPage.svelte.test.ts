@@ -54,9 +54,9 @@ test('it shows what a seat knew, or a spectator', async () => {
 });
 
 test('it runs by itself to the end, and stops', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const [user] = [userEvent.setup(), await show()];
-  await user.click(button('Play'));
+  await show();
+  vi.useFakeTimers();
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Play'));
   await vi.advanceTimersByTimeAsync(6000);
   expect(screen.getByText('4 of 4')).toBeTruthy();
   expect(button('Play')).toBeTruthy();

@@ -16,7 +16,7 @@ let opened: Socket[] = [];
 async function arrive(hash: string, what: Partial<Payload> = {}) {
   history.replaceState(null, '', `/t/pond${hash}`);
   render(TablePage, { id: 'pond' });
-  await new Promise((done) => setTimeout(done));
+  await waitFor(() => expect(opened.length > 0 || screen.queryByRole('heading') !== null).toBe(true));
   for (const line of opened) {
     line.onopen();
     line.say(payloadOf({ game: '', seat: (line.sent[0]?.seat as number) ?? null, ...what }));

@@ -1,6 +1,9 @@
 /** Every test begins with a browser that remembers nothing. */
 
+import { configure } from '@testing-library/svelte';
 import { beforeEach } from 'vitest';
+
+configure({ asyncUtilTimeout: 30_000 }); // a busy machine is not a mistake
 
 beforeEach(() => {
   localStorage.clear();
