@@ -35,7 +35,7 @@ async def start(hall: "Hall") -> None:
     hall.bus.subscribe(lambda hints: heard(hall, hints))
     hall.spawn(timekeeping.keep(hall))
     hall.spawn(_rounds(hall))
-    hall.spawn(boxes.keep_old(hall))
+    hall.spawn(boxes.keep_old(hall.store))
 
 
 async def _rounds(hall: "Hall") -> None:

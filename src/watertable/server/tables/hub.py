@@ -31,6 +31,7 @@ from watertable.server.protocol import (
 from watertable.server.store import TableRow
 from watertable.server.tables import (
     automatic,
+    boxes,
     housekeeping,
     lessons,
     links,
@@ -48,7 +49,7 @@ from watertable.server.tables import (
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live import Live
 from watertable.server.tables.payloads import bodies_of, payload_of
-from watertable.server.tables.reading import encode, header_told
+from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of, settings_of
 from watertable.server.tables.sitters import seats_for
@@ -194,7 +195,7 @@ class Hub(Hall):
         if row.ended is None or row.header is None:
             raise Refused(409, "not_over", "The log is shown when the match is over.")
         lines = await self.kept(self.store.lines(id))
-        header = header_told(await self.kept(self.game_at(row)), row)
+        header = await self.kept(boxes.header_told(self.store, row, self.archive.do))
         return b"".join(text + b"\n" for text in (header, *(entry.line for entry, _ in lines)))
 
     async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
