@@ -101,13 +101,14 @@ def protocol_text() -> str:
 def forms_text(forms: Forms, source: str) -> str:
     """Return the types of what a game shows: every struct once, and the two unions by name."""
     structs: dict[type[msgspec.Struct], None] = {}
-    for form in (forms.view, forms.move, forms.event):
+    named = {"View": forms.view, "MoveData": forms.move, "GameEvent": forms.event}
+    for form in (*named.values(), forms.space, forms.components):
         reach(form, structs)
     for shared in (Seat, Part):
         structs.pop(shared, None)
     text = [HEAD.format(source=source), "import type { Part } from '../../protocol';\n"]
     text += [declared(struct) for struct in structs]
-    for name, form in (("View", forms.view), ("MoveData", forms.move), ("GameEvent", forms.event)):
+    for name, form in named.items():
         kinds = [one.__name__ for one in members(form)]
         text.append(f"export type {name} = {' | '.join(kinds)};\n")
     return "\n".join(text)

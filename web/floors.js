@@ -16,6 +16,7 @@ export const FLOORS = [
     ['shell'],
     ['testing'], // a table to try things on: for tests alone
     ['net', 'route', 'settings'],
+    ['parts'],
     ['storage', 'protocol', 'assets', 'style'],
 ];
 

@@ -64,7 +64,7 @@ async def test_of_many_who_want_a_table_at_once_one_gets_it(url, store):
     for worker in workers:
         await store.leases.enlist(worker, LONG)
     answers = await asyncio.gather(
-        *(each.own(table, worker) for each, worker in zip(stores, workers, strict=True))
+        *(each.leases.own(table, worker) for each, worker in zip(stores, workers, strict=True))
     )
     assert len({answer and answer.worker for answer in answers}) == 1
     for each in stores:

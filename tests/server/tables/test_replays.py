@@ -158,10 +158,10 @@ async def test_who_is_cancelled_waits_until_the_back_room_is_done_with_the_table
     begun, go_on = threading.Event(), threading.Event()
     fill = LiveTable.fill
 
-    def slow(live, row, lines):
+    def slow(live, row, lines, game):
         begun.set()
         assert go_on.wait(30)
-        fill(live, row, lines)
+        fill(live, row, lines, game)
 
     monkeypatch.setattr(LiveTable, "fill", slow)
     asking = asyncio.ensure_future(place.seen())

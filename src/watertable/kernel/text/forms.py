@@ -40,8 +40,13 @@ class TableLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The type of a view, and the types (unions, mostly) of all moves' data and of all events."""
+    """The type of a view, and the types (unions, mostly) of all moves' data and of all events.
+
+    A game may also say what its box holds, and what there is to choose beside the moves listed.
+    """
 
     view: Any
     move: Any
     event: Any
+    space: Any = None
+    components: Any = None

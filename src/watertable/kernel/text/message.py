@@ -89,8 +89,20 @@ class Messages:
         }
 
     def text(self, message: str, /, **parts: Filling) -> str:
-        """Return the sentence alone."""
-        return self.say(message, **parts).text
+        """Return the sentence alone, in half the time."""
+        text = ""
+        for letters, _, name, form in self._pieces[message]:
+            text += letters
+            if name:
+                text += self._said(parts[name], form, is_first=not text)
+        return text
+
+    def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
+        if isinstance(filling, Named | Sentence):
+            return filling.text
+        if isinstance(filling, Seat):
+            return self._seat(filling, is_large=form == LARGE or is_first)
+        return format(filling, form)
 
     def say(self, message: str, /, **parts: Filling) -> Sentence:
         """Return a message with its parts filled in. What is filled with nothing is no part.

@@ -92,6 +92,7 @@ class TableRow(Struct):
     changed: float = 0.0
     ended: float | None = None
     deadline: float | None = None
+    box: str | None = None  # the hash of its box's text; None: made before texts were kept
 
 
 class Brief(Struct):
@@ -183,8 +184,20 @@ class Store(Protocol):
     def leases(self) -> "Leases":
         """Which worker has which table."""
 
-    async def create(self, row: TableRow) -> TableRow:
-        """Keep a new table and return it with its times; Conflict if its id is taken."""
+    async def create(self, row: TableRow, box: str | None = None) -> TableRow:
+        """Keep a new table and return it with its times; Conflict if its id is taken.
+
+        `box` is the text of the box it is played with, which is kept as long as a table has it.
+        """
+
+    async def box(self, hash: str) -> str | None:
+        """Return the text of a box that is kept, by its hash."""
+
+    async def boxless(self) -> list[str]:
+        """Return the games of tables that have begun and whose box is not kept."""
+
+    async def keep_box(self, text: str, header: str) -> int:
+        """Keep the box of tables whose header begins so, where it is not kept; say of how many."""
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row; only here its secret is opened, where secrets are sealed."""

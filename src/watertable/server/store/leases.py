@@ -18,14 +18,10 @@ class Leases:
 
     async def enlist(self, worker: int, seconds: float) -> None:
         """Begin the lease of a worker, under a number that nobody ever had."""
-        await self.database.write(
-            f"DELETE FROM workers WHERE until < {self.database.clock} - {LONG_AGO}"
-        )
-        await self.database.write(
-            f"INSERT INTO workers (number, until) VALUES ($1, {self.database.clock} + $2)",
-            worker,
-            seconds,
-        )
+        write, clock = self.database.write, self.database.clock
+        await write(f"DELETE FROM workers WHERE until < {clock} - {LONG_AGO}")
+        insert = f"INSERT INTO workers (number, until) VALUES ($1, {clock} + $2)"
+        await write(insert, worker, seconds)
 
     async def renew(self, worker: int, seconds: float) -> bool:
         """Let a lease end so many seconds from now; False if it has ended."""

@@ -95,11 +95,18 @@ class SqliteStore(Clearing):
         await self.read(CURRENT)
 
     async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+        self,
+        statement: str,
+        *values: Any,
+        first: Step | None = None,
+        also: Step | None = None,
+        hint: Hint | None = None,
     ) -> Sequence[Row]:
-        """Run a statement, or two, in the writer thread."""
+        """Run a statement, or two or three, in the writer thread."""
 
         def run(connection: sqlite3.Connection, _: float) -> list[Row] | None:
+            if first is not None:
+                fetch(connection, *first)
             rows = fetch(connection, statement, values)
             if rows and also is not None:
                 fetch(connection, *also)

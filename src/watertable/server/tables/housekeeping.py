@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store import Due, StoreError
-from watertable.server.tables import automatic, loading, owning, talk, timekeeping
+from watertable.server.tables import automatic, boxes, loading, owning, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -35,6 +35,7 @@ async def start(hall: "Hall") -> None:
     hall.bus.subscribe(lambda hints: heard(hall, hints))
     hall.errands.start(timekeeping.keep(hall))
     hall.errands.start(_rounds(hall))
+    hall.errands.start(boxes.keep_old(hall))
 
 
 async def _rounds(hall: "Hall") -> None:

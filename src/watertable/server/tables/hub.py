@@ -33,6 +33,7 @@ from watertable.server.protocol import (
 from watertable.server.store import Store, TableRow
 from watertable.server.tables import (
     automatic,
+    boxes,
     housekeeping,
     lessons,
     links,
@@ -51,6 +52,7 @@ from watertable.server.tables import (
     watching,
 )
 from watertable.server.tables.hall import Hall
+from watertable.server.tables.ledger import header_told
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.refused import Refused
@@ -144,7 +146,9 @@ class Hub:
         if row.ended is None or row.header is None:
             raise Refused(409, "not_over", "The log is shown when the match is over.")
         lines = await self.hall.kept(self.hall.store.lines(id))
-        return b"".join(text + b"\n" for text in (row.header, *(entry.line for entry, _ in lines)))
+        game = await self.hall.kept(boxes.game_at(self.hall.store, row, self.hall.backroom.do))
+        told = (header_told(game, row), *(entry.line for entry, _ in lines))
+        return b"".join(text + b"\n" for text in told)
 
     async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
         """Return a finished match as it stood after a ply: a Payload, encoded."""

@@ -114,14 +114,14 @@ def look_at(new: NewTable) -> None:
         except BoxError as error:
             raise Refused(422, "wrong_setting", str(error)) from error
     settings = settings_of(new)
-    told = told_at_first(settings)
+    told = told_at_first(settings, new.box)
     if told > TOLD:
         raise Refused(422, "wrong_setting", "The texts of this box are too long to be told.")
 
 
-def told_at_first(settings: TableSettings) -> int:
+def told_at_first(settings: TableSettings, box: str | None) -> int:
     """Return how many letters everybody is told at the beginning."""
-    game = game_of(settings.game, settings.box)
+    game = game_of(settings.game, box)
     table = Table(game, settings.seats, settings.options, manual=True, position=settings.position)
     while table.to_act == CHANCE:
         table.chance()

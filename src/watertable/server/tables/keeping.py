@@ -40,7 +40,7 @@ class Again(Refused):
 
 async def begin(hall: "Hall", live: LiveTable) -> None:
     """Set the table up with everybody's nonces, and make the first chance."""
-    if live.settings.box is None and live.settings.position is None:
+    if live.game.standard and live.settings.position is None:
         live.table = _set_up(live)
     else:
         live.table = await hall.backroom.do(_set_up, live)

@@ -11,7 +11,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.log import Header, Line, Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
-from watertable.server.store import KeptLine
+from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.clocks import ClockMark, Clocks
 from watertable.server.tables.refused import Refused
@@ -40,21 +40,34 @@ def entry_of(
 
 
 def header_of(table: Table) -> bytes:
-    """Return a table's header as the store keeps it."""
-    return encode(table.log.header)
+    """Return a table's header as the store keeps it: the text of its box lies elsewhere there."""
+    return encode(msgspec.structs.replace(table.log.header, data=None))
 
 
-def table_of(game: Game, rules: int, header: bytes, secret: bytes) -> Table:
-    """Set up the table of a header; Refused says why it cannot be played any more."""
-    if rules != game.version:
+def header_told(game: Game, row: TableRow) -> bytes:
+    """Return a table's header as its log has it: with the text of a box that nobody else has."""
+    assert row.header is not None
+    if game.standard:
+        return row.header
+    return encode(msgspec.structs.replace(_header.decode(row.header), data=game.text))
+
+
+def table_of(game: Game, row: TableRow) -> Table:
+    """Set up the table of a row; Refused says why it cannot be played any more."""
+    assert row.header is not None
+    if row.rules != game.version:
         raise Refused(
             410,
             "rules_changed",
-            f"This table was played with version {rules} of the rules of {game.slug}; "
+            f"This table was played with version {row.rules} of the rules of {game.slug}; "
             f"this server has version {game.version}.",
         )
     try:
-        table = replay(Log(_header.decode(header)), game, secret)
+        header = _header.decode(row.header)
+        if row.box is not None:  # its very text was kept: whatever it was called, this is it
+            text = None if game.standard else game.text
+            header = msgspec.structs.replace(header, box=game.fingerprint, data=text)
+        table = replay(Log(header), game, row.secret)
     except LogError as error:
         raise Refused(410, "rules_changed", str(error)) from error
     except msgspec.DecodeError as error:

@@ -18,7 +18,7 @@ from watertable.server.store import Flaw, KeptLine, TableRow
 from watertable.server.tables import ledger, refused
 from watertable.server.tables.clocks import ClockMark, Clocks
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.settings import TableSettings, game_of
+from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.who import Watch, Who
 
@@ -125,10 +125,9 @@ class LiveTable:
         self.leased = 0.0  # until when at least, if it is another (the loop's time)
         self.guested = 0.0  # until when other workers are told of it
 
-    def fill(self, row: TableRow, lines: "list[tuple[KeptLine, float]]") -> None:
-        """Become what the store says."""
-        self.settings = _settings.decode(row.settings)
-        self.game = game_of(self.settings.game, self.settings.box)
+    def fill(self, row: TableRow, lines: "list[tuple[KeptLine, float]]", game: Game) -> None:
+        """Become what the store says, with the game that is played at this table."""
+        self.settings, self.game = _settings.decode(row.settings), game
         self.secret, self.promise = row.secret, promise_of(row.secret)
         self.address = sys.intern(row.address)  # the same at many tables
         self.options = options_text(tuple(self.settings.options.items()))
@@ -149,7 +148,7 @@ class LiveTable:
     def begin(self, row: TableRow) -> None:
         """Set the table up as its header says."""
         assert row.header is not None
-        self.table = ledger.table_of(self.game, row.rules, row.header, self.secret)
+        self.table = ledger.table_of(self.game, row)
         self.ply = self.noted = 0
         self.start_clock()
         self.settle()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import keeping, ledger, owning, publishing, refused, reissue
+from watertable.server.tables import boxes, keeping, ledger, owning, publishing, refused, reissue
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TRIES = 12  # at a table whose match another worker begins at the same time
 STUCK = 2.0  # seconds after which a match should have begun
 AT_ONCE = 40  # lines of a log that are played in the event loop: a few milliseconds
-SHORT = 2_000  # bytes of settings that have neither a box nor a position
+SHORT = 2_000  # bytes of settings that have no position
 
 
 async def load(hall: "Hall", live: LiveTable) -> None:
@@ -29,15 +29,16 @@ async def load(hall: "Hall", live: LiveTable) -> None:
 
 async def _read(hall: "Hall", live: LiveTable) -> None:
     row = await _row_of(hall, live)
+    game = await boxes.game_at(hall.store, row, hall.backroom.do)
     lines = [] if row.header is None else await hall.store.lines(live.id)
-    if len(lines) > AT_ONCE or len(row.settings) > SHORT:
+    if len(lines) > AT_ONCE or len(row.settings) > SHORT or not game.standard:
         try:
-            await hall.backroom.do(live.fill, row, lines)
+            await hall.backroom.do(live.fill, row, lines, game)
         except BaseException:
             live.forget()  # also if it was filled, but nobody waited for it
             raise
     else:
-        live.fill(row, lines)
+        live.fill(row, lines, game)
     publishing.part_strangers(live)
     await keeping.read_flaws(hall, live)
     live.at = live.opened = hall.time.clock()
@@ -125,7 +126,6 @@ async def copy(hall: "Hall", live: LiveTable) -> Table:
 
 def _copied(live: LiveTable, row: TableRow, lines: list[tuple[KeptLine, float]]) -> Table:
     """Return a table of its own that was played as far as this one."""
-    assert row.header is not None
-    table = ledger.table_of(live.game, row.rules, row.header, live.secret)
+    table = ledger.table_of(live.game, row)
     ledger.follow(table, live.secret, lines, live.seats, None)
     return table

@@ -25,6 +25,7 @@ async def create(hall: "Hall", new: NewTable, address: Address, *, lesson: bool 
     """Set up a table; one of bots alone begins at once."""
     await spare(hall, address)
     settings = await _settings(hall, new, lesson)
+    game = game_of(settings.game, new.box)
     seats = seats_for(new.seats)
     seats.begun = None if seats.missing else hall.time.now()
     id = new_id()
@@ -35,14 +36,14 @@ async def create(hall: "Hall", new: NewTable, address: Address, *, lesson: bool 
     row = TableRow(
         id=id,
         game=settings.game,
-        rules=game_of(settings.game, settings.box).version,
+        rules=game.version,
         settings=encode(settings),
         secret=secrets.token_bytes(32),
         seats=encode(seats),
         address=address.today,
         listed=new.listed,
     )
-    await hall.kept(hall.store.create(row))
+    await hall.kept(hall.store.create(row, game.text))
     if not seats.missing:
         live = await hall.hold(row.id)
         automatic.look(hall, live)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from watertable import games
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
 from watertable.server.tables import keeping, links, making, refused, sitting
@@ -56,7 +57,8 @@ async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
         address=address.today,
         listed=False,
     )
-    await hall.store.create(row)
+    own = settings.own_box
+    await hall.store.create(row, live.game.text if own else games.game(settings.game).text)
     return row.id
 
 
@@ -66,7 +68,8 @@ def next_settings(live: LiveTable) -> TableSettings:
     options = live.settings.options
     if live.game.rematch is not None:
         options = dict(live.game.rematch(options, live.table.seen(None)))
-    return msgspec.structs.replace(live.settings, options=options)
+    own = live.settings.own_box or live.settings.box is not None
+    return msgspec.structs.replace(live.settings, options=options, box=None, own_box=own)
 
 
 def _next_seats(live: LiveTable) -> Seats:

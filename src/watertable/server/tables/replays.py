@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec import Raw
 
+from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import lessons, refused
+from watertable.server.tables import boxes, lessons, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
@@ -32,9 +33,9 @@ Which: TypeAlias = tuple[str, int]  # a table, and the version of its seats
 class Replay:
     """A finished match, played as far as somebody has looked. Only the archive touches it."""
 
-    def __init__(self, row: TableRow, lines: list[tuple[KeptLine, float]]) -> None:
+    def __init__(self, row: TableRow, lines: list[tuple[KeptLine, float]], game: Game) -> None:
         """Play nothing yet."""
-        self.row, self.lines = row, lines
+        self.row, self.lines, self.game = row, lines, game
         self.live: LiveTable | None = None
 
     def after(self, ply: int) -> LiveTable:
@@ -42,7 +43,7 @@ class Replay:
         if self.live is None or self.live.ply > ply:
             self.live = None  # half a table is none
             live = LiveTable(self.row.id)
-            live.fill(self.row, [])
+            live.fill(self.row, [], self.game)
         else:
             live = self.live
         rest = self.lines[live.ply : ply]
@@ -125,7 +126,8 @@ async def at_ply(hall: "Hall", id: str, ply: int, seat: int | None, is_open: boo
     hall.archive.check()
     match = replays.matches.get(which)
     if match is None:
-        match = Replay(row, await hall.kept(hall.store.lines(id)))
+        game = await hall.kept(boxes.game_at(hall.store, row, hall.archive.do))
+        match = Replay(row, await hall.kept(hall.store.lines(id)), game)
         match = replays.matches.get(which) or match
     replays.keep(which, match)
     body = await hall.archive.do(match.payload_at, ply, seat, is_open, hall.time.now())

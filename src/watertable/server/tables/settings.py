@@ -27,7 +27,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     seats: int
     options: dict[str, Value]  # the value of every one
-    box: str | None = None
+    box: str | None = None  # the text of a box of its own, at tables of before; else in the store
+    own_box: bool = False  # it was brought, and does not come with the game
     chat: bool = True
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: str = BOT + SUBSTITUTE
@@ -72,7 +73,7 @@ def settings_of(new: NewTable, lesson: bool = False) -> TableSettings:
         game=new.game,
         seats=count,
         options=options,
-        box=new.box,
+        own_box=new.box is not None,
         chat=new.chat,
         clock=new.clock,
         absent=new.absent,
