@@ -54,7 +54,7 @@ async def _rounds(hall: "Hall") -> None:
                     await _miss(hall)
             if hall.time.clock() - pruned > HOUR:
                 pruned = hall.time.clock()
-                await hall.store.let_go()
+                await hall.store.browsers.let_go()
                 await _prune(hall)
             hall.doubt()
             if looked < hall.doubted:
