@@ -14,8 +14,8 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
-from watertable.kernel.text.forms import EventForm, Forms
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.forms import EventForm, Forms, TableLine
+from watertable.kernel.text.message import Part, Seat
 from watertable.server import protocol
 
 WEB = Path(__file__).parents[1] / "web" / "src"
@@ -86,7 +86,7 @@ def declared(struct: type[msgspec.Struct]) -> str:
 
 def protocol_text() -> str:
     """Return the protocol's types."""
-    structs: list[type[msgspec.Struct]] = [Part]
+    structs: list[type[msgspec.Struct]] = [Seat, Part, TableLine]
     structs += [
         thing
         for thing in vars(protocol).values()
@@ -101,14 +101,17 @@ def protocol_text() -> str:
 def forms_text(forms: Forms, source: str) -> str:
     """Return the types of what a game shows: every struct once, and the two unions by name."""
     structs: dict[type[msgspec.Struct], None] = {}
-    for form in (forms.view, forms.move, forms.event):
+    named = {"View": forms.view, "MoveData": forms.move, "GameEvent": forms.event}
+    for form in (*named.values(), forms.space, forms.components):
         reach(form, structs)
-    structs.pop(Part, None)
+    for shared in (Seat, Part):
+        structs.pop(shared, None)
     text = [HEAD.format(source=source), "import type { Part } from '../../protocol';\n"]
     text += [declared(struct) for struct in structs]
-    for name, form in (("View", forms.view), ("MoveData", forms.move), ("GameEvent", forms.event)):
+    for name, form in named.items():
         kinds = [one.__name__ for one in members(form)]
-        text.append(f"export type {name} = {' | '.join(kinds)};\n")
+        if kinds != [name]:
+            text.append(f"export type {name} = {' | '.join(kinds)};\n")
     return "\n".join(text)
 
 

@@ -1,6 +1,7 @@
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { importsPointDown } from './floors.js';
 import settings from './svelte.config.js';
 
 export default typescript.config(
@@ -17,6 +18,11 @@ export default typescript.config(
             'svelte/prefer-svelte-reactivity': 'off',
             'svelte/no-at-html-tags': 'error',
         },
+    },
+    {
+        files: ['src/**'],
+        plugins: { watertable: { rules: { 'imports-point-down': importsPointDown } } },
+        rules: { 'watertable/imports-point-down': 'error' },
     },
     { ignores: ['node_modules', 'dist'] },
 );

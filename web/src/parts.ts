@@ -17,6 +17,10 @@ export function says({ text, parts }: Spoken, name: string): string {
 export const means = ({ parts }: Spoken, name: string): Part[3] | undefined =>
   parts.find((one) => one[0] === name)?.[3];
 
+/** The seat that a part is, counted from 0; null if it is something else. */
+export const seatOf = (part: Part): number | null =>
+  typeof part[3] === 'object' && part[3] !== null ? part[3].seat : null;
+
 /** The sentence with some of its parts said otherwise: `null` leaves one as it is. */
 export function retold({ text, parts }: Spoken, other: (part: Part, said: string) => string | null): string {
   let told = '';

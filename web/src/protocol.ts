@@ -1,7 +1,21 @@
 // Written by tools/web_types.py from watertable.server.protocol. Do not edit.
 
+/** A part that is a seat, from 0: `{"seat": 1}`. Who knows who sits there says the name. */
+export interface Seat {
+  seat: number;
+}
+
 /** A part of a sentence. Places count UTF-16 units, as browsers do; `value` is for programs. */
-export type Part = [name: string, begin: number, end: number, value: string | number | null];
+export type Part = [name: string, begin: number, end: number, value: string | number | Seat | null];
+
+/** What a line of the table itself says, between the events of a game: who came, gave up, ... */
+export interface TableLine {
+  ply: number;
+  kind: 'join' | 'leave' | 'promise' | 'resign' | 'seed' | 'substitute' | 'timeout' | 'undo';
+  seat: number | null;
+  text: string;
+  parts: Part[];
+}
 
 /** The last lines of chat. */
 export interface Chat {

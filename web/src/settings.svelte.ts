@@ -1,5 +1,7 @@
 /** What this browser remembers for its person: name, colour, theme, sound, keys, hand, finished lessons. */
 
+import { keep, recall } from './storage';
+
 interface Kept {
   name: string;
   colour: number | null; // one of the seats' colours, instead of the own seat's
@@ -21,16 +23,8 @@ const FIRST: Kept = {
   learned: [],
 };
 
-function read(): Kept {
-  try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return { ...FIRST };
-  }
-}
-
 class Settings {
-  kept = $state<Kept>(read());
+  kept = $state<Kept>({ ...FIRST, ...recall<Partial<Kept>>(STORE, {}) });
 
   constructor() {
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -50,11 +44,7 @@ class Settings {
 
   set(changed: Partial<Kept>): void {
     Object.assign(this.kept, changed);
-    try {
-      localStorage.setItem(STORE, JSON.stringify(this.kept));
-    } catch {
-      /* a private window forgets */
-    }
+    keep(STORE, this.kept);
     this.#draw();
   }
 

@@ -5,7 +5,7 @@ broken and the ply at which it was.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
@@ -20,7 +20,8 @@ from watertable.kernel.table.log import EXACT, Log
 from watertable.kernel.table.playable import Playable, table_from
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
-from watertable.kernel.text.json import decode
+from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.json import Json, decode
 from watertable.kernel.text.moves import Moves
 from watertable.kernel.text.reason import IllegalMove
 from watertable.kernel.text.write import forget
@@ -130,6 +131,18 @@ def _check_form(text: bytes, form: Any, where: str) -> None:
     assert again == decode(text), f"{where}: {text.decode()} is not of the form that is declared"
 
 
+def check_story(table: Table, told: list[Json]) -> None:
+    """Every event has the form that its game declares, and a line of the table its own."""
+    forms = table.game.words.forms
+    for event in told:
+        where = f"ply {event['ply']}"
+        if event["kind"] in get_args(LineKind):
+            _check_form(msgspec.json.encode(event), TableLine, where)
+        elif forms is not None:
+            alone = {key: said for key, said in event.items() if key not in ("ply", "by")}
+            _check_form(msgspec.json.encode(alone), forms.event, where)
+
+
 def check_refusal(table: Table, seat: int, number: int, *, listed: bool) -> None:
     """A number that is not listed is refused, with a code and a sentence, and changes nothing."""
     reason = table.why_not(number, seat)
@@ -236,6 +249,7 @@ def check_log(table: Table) -> None:
     assert again.log.dumps() == text, "the replay writes another log"
     for seat in (*range(table.seats), None):
         told = table.events(seat)
+        check_story(table, told)
         forget()
         assert again.events(seat) == told, f"seat {seat} is told another story"
     table.log.verify()

@@ -36,6 +36,9 @@ CONFLATED = Counter("watertable_conflated", "Payloads that a slow reader was spa
 REFUSALS = Counter("watertable_refusals", "Requests and frames refused.", ["code"])
 COUNTS = Gauge("watertable_house", "What the tables count.", ["what"], multiprocess_mode="livesum")
 FAULTS = Counter("watertable_faults", "Mistakes of the server's own.")
+QUICK_FAULTS = Counter(
+    "watertable_quick_faults", "Mistakes on the quick way of a move; the slow way was taken."
+)
 WAITED = Histogram(
     "watertable_bot_wait_seconds",
     "Time for which a question waited for one of the bots' processes.",

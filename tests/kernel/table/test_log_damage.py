@@ -222,8 +222,9 @@ def test_a_log_with_other_cards_carries_them(game, play_on, tmp_path):
 def test_cards_that_were_changed_inside_a_log_are_refused(game):
     header, *lines = game.with_data(game.text + "# ours\n").table(seed=3).log.dumps().splitlines()
     changed = json.loads(header)
-    changed["data"] += "# and yours\n"
+    changed["data"] = changed["data"].replace("start_water = 20", "start_water = 19")
     log = wt.Log.loads("\n".join([json.dumps(changed), *lines, ""]))
     with pytest.raises(wt.LogError) as refusal:
         replay(log, game)
     assert "another data file" in said(refusal)
+    assert "its numbers differ" in said(refusal)

@@ -1,8 +1,15 @@
 """What people do around the game: they come, go, give up and run out of time."""
 
+from typing import get_args
+
+import msgspec
 import pytest
 
 import watertable as wt
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import told_of
+from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.message import Seat
 
 pytestmark = pytest.mark.sample
 
@@ -143,3 +150,12 @@ def test_a_match_with_every_kind_of_line_replays_to_the_same_bytes(game, play_on
     table.resign(1)
     replayed(table)
     table.log.verify()
+
+
+@pytest.mark.parametrize("kind", get_args(LineKind))
+def test_a_line_of_the_table_is_told_in_the_form_that_is_declared(kind):
+    told = told_of(Line(3, table=kind, by=1, to=2, bot="greedy", name="Ada"))
+    assert msgspec.json.decode(msgspec.json.encode(told), type=TableLine) == told
+    assert told.kind == kind
+    seats = [part.value for part in told.parts if isinstance(part.value, Seat)]
+    assert seats == ([] if kind in ("promise", "seed") else [Seat(1)])

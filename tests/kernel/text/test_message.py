@@ -16,13 +16,18 @@ MESSAGES = Messages(
 
 
 def test_messages_of_a_table_in_the_file_have_its_name():
-    assert MESSAGES.names == {"seat", "event.given", "event.hurt", "play", "effect"}
+    assert MESSAGES.parts["event.given"] == {"who", "card", "rival"}
+    assert set(MESSAGES.parts) == {"seat", "event.given", "event.hurt", "play", "effect"}
 
 
 def test_a_seat_that_begins_a_sentence_is_written_large():
     said = MESSAGES.say("event.given", who=Seat(0), card=Named("sun", "Sun"), rival=Seat(1))
     assert said.text == "Seat 1 gives Sun to seat 2."
     assert MESSAGES.text("event.hurt", who=Seat(0), n=3) == "Look: seat 1 loses +3."
+    assert (
+        Messages({"seat": "seat {n}", "a": "At {who:large}."}).text("a", who=Seat(0))
+        == "At Seat 1."
+    )
 
 
 def test_a_sentence_can_be_part_of_another_with_its_own_parts():

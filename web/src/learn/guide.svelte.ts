@@ -1,17 +1,17 @@
 /** The guide of a first game: which sentence is shown, what it points at, which move it waits for. */
 
-import type { Live } from '../net/live.svelte';
+import type { Move, ShownTable } from '../net/table';
 import type { LessonPage, LessonTold } from '../protocol';
+import { keep, recall } from '../storage';
 import { fits } from './fits';
 
 const STORE = 'watertable-skipped'; // the lessons' tables without a guide, for as long as the tab is open
 
-function skipped(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
+const skipped = () => recall<string[]>(STORE, [], 'sessionStorage');
+
+/** A table that asks before it sends a move. */
+interface GuardedTable extends ShownTable {
+  guard: ((move: Move) => Promise<boolean>) | null;
 }
 
 export class Guide {
@@ -19,7 +19,7 @@ export class Guide {
   nudged = $state(false); // another legal move was meant
   skipped = $state(false);
 
-  constructor(readonly live: Live) {
+  constructor(readonly live: GuardedTable) {
     this.skipped = skipped().includes(live.id);
     if (!this.skipped) live.guard = (move) => this.#lets(move);
   }
@@ -61,11 +61,7 @@ export class Guide {
   skip(): void {
     this.skipped = true;
     this.live.guard = null;
-    try {
-      sessionStorage.setItem(STORE, JSON.stringify([...skipped(), this.live.id]));
-    } catch {
-      /* where nothing is kept, a reload brings the guide back */
-    }
+    keep(STORE, [...skipped(), this.live.id], 'sessionStorage'); // else a reload brings the guide back
   }
 
   #named(point: string): Element[] {
@@ -81,7 +77,7 @@ export class Guide {
   }
 
   /** Only the move waited for is sent; one that cannot be made gets the server's own reason. */
-  async #lets(move: number | Record<string, unknown>): Promise<boolean> {
+  async #lets(move: Move): Promise<boolean> {
     const wanted = this.told?.move;
     if (!wanted) return true;
     const said = typeof move === 'number' ? this.live.moves.find((one) => one.action === move)?.data : move;

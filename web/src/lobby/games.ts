@@ -39,18 +39,3 @@ export const STANDS: Stand[] = [
     many: 6,
   },
 ];
-
-export interface GameOption {
-  key: string;
-  values: (string | number | boolean)[]; // empty: any whole number from least to most
-  least: number | null;
-  most: number | null;
-  default: string | number | boolean;
-  rule: string;
-  text: string;
-}
-export interface GamePreset {
-  name: string;
-  text: string;
-  options: Record<string, string | number | boolean>;
-}

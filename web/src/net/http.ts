@@ -2,8 +2,6 @@
 
 import type { Said } from '../protocol';
 
-export type { Said };
-
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -42,6 +40,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
   throw new Refused(answer.status, said);
 }
+
+/** What an error says to people: the server's sentence, or ours where it said none. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof Refused ? error.message : otherwise;
 
 export const get = <T>(path: string) => ask<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);

@@ -1,31 +1,30 @@
-/** A table as one seat knows it, kept up to date by the server through every break of the line. */
+/** A table that is played now, kept up to date by the server through every break of the line. */
 
-import type { ChatLine, Hints, Payload, ToldMove } from '../protocol';
-import { shade } from '../shell/shade.svelte';
-import { Refused, type Said } from './http';
+import type { Bye, ChatLine, ErrorFrame, Hello, Hints, Ok, Payload, Said, ToldMove } from '../protocol';
+import { Refused } from './http';
 import { isPassing, waitBefore } from './passing';
 import { see } from './shuffles';
+import type { Line, Move, ShownTable, Told } from './table';
 
-export type Line = 'connecting' | 'live' | 'lost' | 'closed';
-export type Told = Payload['events'][number] & { ply: number; kind: string; text: string };
+type Frame = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye;
 
 interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Refused) => void;
 }
 
-export class Live {
+export class LiveTable implements ShownTable {
   payload = $state.raw<Payload | null>(null);
   story = $state.raw<Told[]>([]);
-  fresh = $state.raw<Told[]>([]); // what the last payload added, to be animated
+  fresh = $state.raw<Told[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   line = $state<Line>('connecting');
   retryAt = $state(0);
   sending = $state(false);
-  readonly viewer: number | null = null; // whose knowledge a replay shows
+  readonly viewer = null;
   refused = $state.raw<Said | null>(null); // why the seat was not given
   parted = $state(false); // the seat was given to somebody else
-  guard: ((move: number | Record<string, unknown>) => Promise<boolean>) | null = null; // a lesson's
+  guard: ((move: Move) => Promise<boolean>) | null = null; // a lesson's
 
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
@@ -39,8 +38,6 @@ export class Live {
   constructor(
     readonly id: string,
     readonly seat: number | null,
-    readonly nonce: string | null = null,
-    readonly name: string | null = null,
   ) {
     this.#open();
   }
@@ -53,24 +50,20 @@ export class Live {
     return this.seat !== null && this.payload?.to_act === this.seat;
   }
 
-  /** Send a move; the same key is used again when the line breaks, so that it is made once. */
-  async play(move: number | Record<string, unknown>): Promise<void> {
+  /** Send a move, once, for the ply that is shown: whether it was made, the next payload tells. */
+  async play(move: Move): Promise<void> {
     if (!this.payload || this.sending) return;
     this.sending = true;
     try {
       if (this.guard && !(await this.guard(move))) return;
-      await this.request('move', {
-        ply: this.payload.ply,
-        move,
-        key: crypto.randomUUID(),
-      });
+      await this.request('move', { ply: this.payload.ply, move });
     } finally {
       this.sending = false;
     }
   }
 
-  /** Why this could not be done now, or null. Asked once per ply and move. */
-  why(move: number | Record<string, unknown>): Promise<Said | null> {
+  /** Asked once per ply and move. */
+  why(move: Move): Promise<Said | null> {
     const name = JSON.stringify(move);
     const known = this.#reasons.get(name);
     if (known) return known;
@@ -115,32 +108,34 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: 'hello', since: this.#seen };
+      const hello: Hello = { type: 'hello', since: this.#seen };
       if (this.seat !== null) hello.seat = this.seat;
-      if (this.nonce !== null) hello.nonce = this.nonce;
-      if (this.name !== null) hello.name = this.name;
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)));
+    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)) as Frame);
     socket.onclose = () => this.#lost(socket);
   }
 
-  #take(frame: { type: string; id?: number } & Record<string, unknown>): void {
-    const waiting = frame.id == null ? undefined : this.#waiting.get(frame.id);
-    if (frame.id != null) this.#waiting.delete(frame.id);
-    if (frame.type === 'seat') this.#told(frame as unknown as Payload);
-    else if (frame.type === 'ok') waiting?.resolve(frame.result as never);
+  #take(frame: Frame): void {
+    if (frame.type === 'seat') this.#told(frame);
+    else if (frame.type === 'ok') this.#answered(frame.id)?.resolve(frame.result as never);
     else if (frame.type === 'error') {
-      const said = frame.error as Said;
-      if (waiting) waiting.reject(new Refused(422, said));
-      else if (!isPassing(said)) this.refused = said; // else the line closes, and hello is said again
-    } else if (frame.type === 'bye' && frame.again === false) {
+      const waiting = this.#answered(frame.id);
+      if (waiting) waiting.reject(new Refused(422, frame.error));
+      else if (!isPassing(frame.error)) this.refused = frame.error; // else the line closes, and hello is said again
+    } else if (frame.type === 'bye' && !frame.again) {
       this.parted = true;
       this.close();
     } else if (frame.type === 'chat') {
-      const said = frame as unknown as ChatLine;
-      this.chat = [...this.chat.filter((line) => line.n !== said.n), said].sort((a, b) => a.n - b.n);
+      this.chat = [...this.chat.filter((line) => line.n !== frame.n), frame].sort((a, b) => a.n - b.n);
     }
+  }
+
+  /** Who waits for the answer with this number: once. */
+  #answered(id: Ok['id']): Waiting | undefined {
+    const waiting = this.#waiting.get(Number(id));
+    this.#waiting.delete(Number(id));
+    return waiting;
   }
 
   #told(payload: Payload): void {
@@ -151,7 +146,6 @@ export class Live {
     this.#reasons.clear();
     this.fresh = this.story.length === 0 ? [] : added;
     if (added.length > 0) this.story = [...this.story, ...added];
-    shade.show(payload.sitters);
     if (this.payload === null) see({ ...payload, id: this.id });
     this.payload = payload;
   }

@@ -1,6 +1,7 @@
 /** Refusals that pass by themselves: the same is asked again, ever more patiently. */
 
-import { Refused, type Said } from './http';
+import type { Said } from '../protocol';
+import { Refused } from './http';
 
 const PASSING = new Set(['busy', 'stale', 'store', 'stopping', 'too_many', 'fault', 'no_hello', 'offline']);
 const NOTHING_DONE = new Set(['busy', 'stale', 'too_many']);

@@ -1,13 +1,12 @@
-/** A finished match, ply by ply, in the shape of a live table: the same components draw it. */
+/** A finished match, ply by ply: the components that draw a live table draw it too. It takes no moves. */
 
 import type { Payload } from '../protocol';
-import { shade } from '../shell/shade.svelte';
 import { get, Refused } from './http';
-import type { Live, Told } from './live.svelte';
+import type { ShownTable, Told } from './table';
 
 const PAUSE = 1000; // milliseconds, where the server says that this was too much at once
 
-export class Replayed {
+export class ReplayedTable implements ShownTable {
   payload = $state.raw<Payload | null>(null);
   story = $state.raw<Told[]>([]);
   readonly fresh: Told[] = [];
@@ -15,7 +14,6 @@ export class Replayed {
   readonly line = 'live';
   readonly retryAt = 0;
   readonly sending = false;
-  readonly refused = null;
   readonly moves = [];
   readonly mine = false;
   readonly seat = null;
@@ -25,11 +23,6 @@ export class Replayed {
   #asked = 0; // how often somebody wanted to see a ply: only the last wish is shown
 
   constructor(readonly id: string) {}
-
-  /** As a live table, for components that draw one. It takes no moves. */
-  asLive(): Live {
-    return this as unknown as Live;
-  }
 
   async show(ply: number, seat: number | 'open' | null): Promise<void> {
     const asked = ++this.#asked;
@@ -44,7 +37,6 @@ export class Replayed {
       if (asked !== this.#asked) return;
     }
     this.viewer = payload.seat;
-    shade.show(payload.sitters);
     this.payload = { ...payload, seat: null };
     this.story = (payload.events as Told[]).filter((event) => event.ply <= ply);
   }
@@ -64,6 +56,9 @@ export class Replayed {
   request(): Promise<never> {
     return Promise.reject(new Error('A replay takes no moves.'));
   }
+  hint(): Promise<never> {
+    return this.request();
+  }
   play(): Promise<void> {
     return Promise.resolve();
   }
@@ -72,8 +67,5 @@ export class Replayed {
   }
   again(): void {
     /* nothing to connect */
-  }
-  close(): void {
-    /* nothing to close */
   }
 }

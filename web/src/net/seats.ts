@@ -1,6 +1,7 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
 import type { DeviceLink, Joined, Payload } from '../protocol';
+import { keep, recall } from '../storage';
 import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
 import { answered, fresh, gaveUp, nonceFor, see } from './shuffles';
@@ -8,26 +9,15 @@ import { answered, fresh, gaveUp, nonceFor, see } from './shuffles';
 const STORE = 'watertable-seats';
 const KEY = 'watertable-key';
 
-function all(): Record<string, number[]> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, number[]>;
-  } catch {
-    return {};
-  }
-}
+const all = () => recall<Record<string, number[]>>(STORE, {});
 
 export function seatsAt(id: string): number[] {
   return all()[id] ?? [];
 }
 
-function remember(id: string, seat: number): void {
-  const known = all();
-  known[id] = [...new Set([...(known[id] ?? []), seat])].sort();
-  try {
-    localStorage.setItem(STORE, JSON.stringify(known));
-  } catch {
-    /* a private window forgets; the link still works */
-  }
+/** In a private window this is forgotten; the link still works. */
+function remember(id: string, seats: number[]): void {
+  keep(STORE, { ...all(), [id]: [...new Set(seats)].sort() });
 }
 
 /** What only this browser knows: with it a link that it has used works again, for nobody else. */
@@ -72,7 +62,7 @@ async function join(id: string, sitting: Sitting & { nonce?: string; device?: bo
   // With one's own key a link works twice; another device's link, and any open seat, do not.
   const again = sitting.token === undefined || sitting.device ? isUndone : isPassing;
   const joined = await insist(() => post<Joined>(`/api/tables/${id}/join`, body), again);
-  remember(id, joined.seat);
+  remember(id, [...seatsAt(id), joined.seat]);
   return joined;
 }
 
@@ -85,11 +75,8 @@ export async function deviceLink(id: string, seat: number | null): Promise<strin
 /** The seat belongs to somebody else now; if that was before the match, so does its nonce. */
 export function forget(id: string, seat: number, begun: boolean): void {
   if (!begun) gaveUp(id, seat);
-  const known = all();
-  known[id] = (known[id] ?? []).filter((one) => one !== seat);
-  try {
-    localStorage.setItem(STORE, JSON.stringify(known));
-  } catch {
-    /* nothing was kept */
-  }
+  remember(
+    id,
+    seatsAt(id).filter((one) => one !== seat),
+  );
 }

@@ -7,6 +7,7 @@
  */
 
 import type { Payload } from '../protocol';
+import { keep, recall } from '../storage';
 
 export interface Witness {
   promise: string; // the first that was seen
@@ -21,22 +22,12 @@ const STORE = 'watertable-shuffles';
 const MOST = 200; // tables that are remembered
 let unkept: Record<string, Witness> = {}; // where nothing can be kept: as long as the page lives
 
-function all(): Record<string, Witness> {
-  try {
-    return { ...unkept, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Witness>) };
-  } catch {
-    return unkept;
-  }
-}
+const all = () => ({ ...unkept, ...recall<Record<string, Witness>>(STORE, {}) });
 
-function keep(id: string, witness: Witness): Witness {
+function remember(id: string, witness: Witness): Witness {
   const others = Object.entries(all()).filter(([other]) => other !== id);
   const kept = { ...Object.fromEntries(others.slice(1 - MOST)), [id]: witness };
-  try {
-    localStorage.setItem(STORE, JSON.stringify(kept));
-  } catch {
-    unkept = kept;
-  }
+  if (!keep(STORE, kept)) unkept = kept;
   return witness;
 }
 
@@ -48,28 +39,28 @@ export function witnessOf(id: string): Witness | null {
 export function see({ id, promise, begun, sitters }: Pick<Payload, 'id' | 'promise' | 'begun' | 'sitters'>): void {
   if (promise === null || witnessOf(id) !== null) return;
   const people = sitters.filter((sitter) => !sitter.kind.startsWith('bot:')).map((sitter) => sitter.seat);
-  keep(id, { promise, people, before: !begun, nonce: null, seats: [], late: false });
+  remember(id, { promise, people, before: !begun, nonce: null, seats: [], late: false });
 }
 
 /** This browser's share of a table's shuffle; the promise must have been seen. */
 export function nonceFor(id: string): string {
   const witness = witnessOf(id);
   if (witness === null) throw new Error('The promise comes before the nonce.');
-  return witness.nonce ?? (keep(id, { ...witness, nonce: fresh() }).nonce as string);
+  return witness.nonce ?? (remember(id, { ...witness, nonce: fresh() }).nonce as string);
 }
 
 /** The server has taken the nonce for a seat, or says that it came too late. */
 export function answered(id: string, seat: number, taken: boolean): void {
   const witness = witnessOf(id);
   if (!witness) return;
-  if (!taken) keep(id, { ...witness, late: true });
-  else if (!witness.seats.includes(seat)) keep(id, { ...witness, seats: [...witness.seats, seat].sort() });
+  if (!taken) remember(id, { ...witness, late: true });
+  else if (!witness.seats.includes(seat)) remember(id, { ...witness, seats: [...witness.seats, seat].sort() });
 }
 
 /** Somebody else has the seat since before the match began: its nonce is theirs. */
 export function gaveUp(id: string, seat: number): void {
   const witness = witnessOf(id);
-  if (witness) keep(id, { ...witness, seats: witness.seats.filter((one) => one !== seat) });
+  if (witness) remember(id, { ...witness, seats: witness.seats.filter((one) => one !== seat) });
 }
 
 /** Random letters that nobody guesses. */

@@ -1,6 +1,7 @@
 /** A rulebook as a list of headings and rules, read from its Markdown. */
 
 import { get } from '../net/http';
+import type { GameWhole } from '../protocol';
 
 export interface Rule {
   id: string; // empty for plain text
@@ -11,16 +12,12 @@ export interface Chapter {
   rules: Rule[];
 }
 
-interface GameAnswer {
-  rulebook: string;
-}
-
 const books = new Map<string, Promise<Chapter[]>>();
 
 export function rulebook(game: string): Promise<Chapter[]> {
   const known = books.get(game);
   if (known) return known;
-  const asked = get<GameAnswer>(`/api/games/${game}`).then((answer) => chapters(answer.rulebook));
+  const asked = get<GameWhole>(`/api/games/${game}`).then((answer) => chapters(answer.rulebook));
   asked.catch(() => books.delete(game));
   books.set(game, asked);
   return asked;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../net/live.svelte';
+import type { Told } from '../net/table';
 import { about } from './about';
 
 const told = (event: Record<string, unknown>) => ({ ply: 1, text: '', ...event }) as Told;

@@ -1,6 +1,6 @@
 /** What a sentence of the log is about, as names that things on the table answer to. */
 
-import type { Told } from '../net/live.svelte';
+import type { Told } from '../net/table';
 
 const SEATS = ['seat', 'target', 'teacher', 'victim', 'owner'];
 const CARDS = ['card', 'as'];

@@ -1,5 +1,6 @@
 /** Sentences say "Seat 2"; people have names. */
 
+import { retold, seatOf, type Spoken } from '../parts';
 import type { Payload, Sitter } from '../protocol';
 
 export function nameOf(sitters: Sitter[], seat: number, mine: number | null): string {
@@ -12,6 +13,10 @@ export function nameOf(sitters: Sitter[], seat: number, mine: number | null): st
 export function thinking(sitters: Sitter[], seat: number, mine: number | null): string {
   return seat === mine ? 'You are thinking.' : `${nameOf(sitters, seat, mine)} is thinking.`;
 }
+
+/** The sentence with the names of those who sit where it says a seat. */
+export const withNames = (spoken: Spoken, payload: Payload | null): string =>
+  retold(spoken, (part) => payload?.sitters[seatOf(part) ?? -1]?.name || null);
 
 /** Put names into a sentence of the server. */
 export function named(text: string, payload: Payload | null): string {

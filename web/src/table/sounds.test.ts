@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../net/live.svelte';
+import type { Told } from '../net/table';
 import { heard } from './sounds';
 
 const told = (kind: string, more = {}) => ({ ply: 1, kind, text: '', ...more }) as unknown as Told;

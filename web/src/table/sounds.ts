@@ -1,6 +1,6 @@
 /** Sounds made on the spot by Web Audio: noise bursts and sine drops, no files. */
 
-import type { Told } from '../net/live.svelte';
+import type { Told } from '../net/table';
 
 interface Note {
   from: number; // hertz; 0: noise

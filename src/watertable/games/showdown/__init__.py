@@ -7,6 +7,7 @@ from watertable.games.showdown.apply import apply
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
 from watertable.games.showdown.faults import fault
+from watertable.games.showdown.forms import FORMS
 from watertable.games.showdown.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.outcome import points, winners
@@ -18,7 +19,7 @@ from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
-from watertable.games.showdown.words import components, move, number, say
+from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows
@@ -59,10 +60,12 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=names,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,
         grammar="S11",
+        forms=FORMS,
         views=views,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),

@@ -7,6 +7,7 @@ from watertable.games.splash.answers import hear
 from watertable.games.splash.apply import apply
 from watertable.games.splash.box import Box, pack
 from watertable.games.splash.faults import fault
+from watertable.games.splash.forms import FORMS
 from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.splash.keyframes import decode
 from watertable.games.splash.legal import legal, verdict
@@ -22,7 +23,7 @@ from watertable.games.splash.state import State, View
 from watertable.games.splash.story import REVEALS, event
 from watertable.games.splash.variants import PRESETS, options_of, sides
 from watertable.games.splash.view import guess, observe
-from watertable.games.splash.words import components, move, number, say, space
+from watertable.games.splash.words import components, move, names, number, say, space
 from watertable.kernel.compile.entry_points import plain_entries
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows, World
@@ -65,10 +66,12 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=frozenset(),
         components=components,
+        names=names,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,
         grammar="X6",
+        forms=FORMS,
         space=space,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),

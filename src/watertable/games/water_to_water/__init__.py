@@ -6,6 +6,7 @@ from watertable.games.water_to_water.apply import apply
 from watertable.games.water_to_water.box import STANDARD, Box, pack, read
 from watertable.games.water_to_water.draw import map_svg
 from watertable.games.water_to_water.faults import fault
+from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.water_to_water.legal import legal, verdict
 from watertable.games.water_to_water.outcome import points, winners
@@ -17,7 +18,7 @@ from watertable.games.water_to_water.state import State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
-from watertable.games.water_to_water.words import components, move, number, say
+from watertable.games.water_to_water.words import components, move, named, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Windows
@@ -58,10 +59,12 @@ GAME = Playable(
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
+        names=named,
         read_position=read_position,
         write_position=write_position,
         faults=FAULTS,
         grammar="W22",
+        forms=FORMS,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
     entries=entry_points("water-to-water", Box, State, View, _RULES),

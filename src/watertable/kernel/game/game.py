@@ -1,7 +1,6 @@
 """What a game is to everyone outside it: its data, its compiled rules, its words."""
 
 import functools
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Self
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
+from watertable.kernel.game.fingerprint import fingerprint
 from watertable.kernel.game.options import Option, Preset, Value
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.record import Record, Rows
@@ -135,8 +135,8 @@ class Game:
 
     @functools.cached_property
     def fingerprint(self) -> str:
-        """A short hash of the data file: two games with the same one have the same cards."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        """What the data file means: games with the same one play the same, move by move."""
+        return fingerprint(self.boxes(self.chosen()), self.words.names(self.data))
 
     @property
     def components(self) -> Json:

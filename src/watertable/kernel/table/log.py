@@ -12,14 +12,16 @@ import contextlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from watertable.kernel.errors import LogError
 from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
 from watertable.kernel.table.lines import Line, Lines, read_line
+from watertable.kernel.text.forms import LineKind, TableLine
 from watertable.kernel.text.json import encode
+from watertable.kernel.text.message import KERNEL, Filling, Seat
 
 FORMAT = 1
 SEED = r"[0-9a-f]{64}"
@@ -208,20 +210,15 @@ def _check(line: Line, ply: int) -> None:
         raise ValueError(f"{line.action} is not an action number")
 
 
-_TABLE_WORDS = {
-    "undo": "Seat {by} takes back everything after ply {to}.",
-    "resign": "Seat {by} resigns.",
-    "timeout": "Seat {by} is out of time.",
-    "substitute": "{bot} plays for seat {by} from now on.",
-    "join": "{name} sits down at seat {by}.",
-    "leave": "Seat {by} gets up.",
-    "promise": "The match is continued from a saved log, with new chance.",
-    "seed": "The seed is revealed: the shuffles can be checked.",
-}
-
-
-def told_of(line: Line) -> dict[str, Any]:
-    """Say a line of the table; seats count from 1 for people."""
-    by = None if line.by is None else line.by + 1
-    text = _TABLE_WORDS[line.table or ""].format(by=by, to=line.to, bot=line.bot, name=line.name)
-    return {"ply": line.ply, "kind": line.table, "seat": line.by, "text": text}
+def told_of(line: Line) -> TableLine:
+    """Say a line of the table."""
+    assert line.table is not None
+    parts: dict[str, Filling] = {
+        "to": line.to or 0,
+        "bot": line.bot or "",
+        "name": line.name or "",
+        "who": Seat(line.by or 0),
+    }
+    said = KERNEL.say(f"table.{line.table}", **parts)
+    kind = cast("LineKind", line.table)
+    return TableLine(ply=line.ply, kind=kind, seat=line.by, text=said.text, parts=said.parts)

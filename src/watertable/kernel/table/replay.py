@@ -2,6 +2,7 @@
 
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game.box_text import with_box_of
+from watertable.kernel.game.fingerprint import LAID_OUT, ONCE, difference, former, hash_of_text
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table.log import Header, Log
@@ -35,8 +36,7 @@ def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
     """Set up the table that a header describes."""
     if header.data is not None and header.data != game.text:
         game = with_box_of(game, header.data)
-    if header.box != game.fingerprint:
-        raise LogError("The log was played with another data file than the one it comes with.")
+    _check_box(header, game)
     return Table(
         game,
         game.check_seats(header.seats),
@@ -46,3 +46,19 @@ def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
         position=header.position,
         header=header,
     )
+
+
+def _check_box(header: Header, game: Game) -> None:
+    """Refuse a log of a box that means something else; LogError says what, as far as is known."""
+    box = former(game.folder).get(header.box, header.box)
+    if box in (game.fingerprint, hash_of_text(game.text)[:ONCE]):
+        return
+    what = difference(box, game.fingerprint)
+    if header.data is None:
+        raise LogError(
+            f"The log was played with another data file than {game.slug} has here: {what}."
+        )
+    if what != LAID_OUT:
+        raise LogError(
+            f"The log was played with another data file than the one it comes with: {what}."
+        )

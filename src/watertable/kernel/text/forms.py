@@ -5,7 +5,7 @@ Python checks what it writes against them, and the browser's types are generated
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -23,10 +23,30 @@ class EventForm(msgspec.Struct, kw_only=True, tag_field="kind", forbid_unknown_f
     parts: tuple[Part, ...]
 
 
+LineKind: TypeAlias = Literal[
+    "undo", "resign", "timeout", "substitute", "join", "leave", "promise", "seed"
+]
+
+
+class TableLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a line of the table itself says, between the events of a game: who came, gave up, ..."""
+
+    ply: int
+    kind: LineKind
+    seat: int | None
+    text: str
+    parts: tuple[Part, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The type of a view, and the types (unions, mostly) of all moves' data and of all events."""
+    """The type of a view, and the types (unions, mostly) of all moves' data and of all events.
+
+    A game may also say what its box holds, and what there is to choose beside the moves listed.
+    """
 
     view: Any
     move: Any
     event: Any
+    space: Any = None
+    components: Any = None

@@ -9,7 +9,7 @@ travel beside it, each with its name, where it stands and what it means.
 >>> said.text
 'Seat 2 pays 2 Water for Sun.'
 >>> said.parts[0], said.part("card")
-(Part(name='who', begin=0, end=6, value=1), 'sun')
+(Part(name='who', begin=0, end=6, value=Seat(number=1)), 'sun')
 """
 
 import string
@@ -21,6 +21,17 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
+LARGE = "large"  # the format of a part that is written large
+YOU = "|"  # in the format of a word that follows a seat: as it is said of it, and as it is to it
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """A part that is a seat, from 0: `{"seat": 1}`. Who knows who sits there says the name."""
+
+    number: int = msgspec.field(name="seat")
+
+
+Meaning: TypeAlias = str | int | float | Seat | None
 
 
 class Part(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -29,7 +40,7 @@ class Part(msgspec.Struct, frozen=True, array_like=True, gc=False):
     name: str
     begin: int
     end: int
-    value: str | int | float | None
+    value: Meaning
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -42,7 +53,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """Return what a person reads."""
         return self.text
 
-    def part(self, name: str) -> str | int | float | None:
+    def part(self, name: str) -> Meaning:
         """Return what the first part of that name means; None if there is none."""
         return next((part.value for part in self.parts if part.name == name), None)
 
@@ -54,14 +65,8 @@ class Named(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A part that is a seat, from 0; whoever knows who sits there says the name instead."""
-
-    number: int
-
-
 Filling: TypeAlias = str | int | float | Named | Seat | Sentence
-_Piece: TypeAlias = tuple[str, str | None, str]  # letters, the part behind them, its format
+_Piece: TypeAlias = tuple[str, int, str, str]  # letters, their units, the part behind, its format
 
 
 class Messages:
@@ -69,6 +74,7 @@ class Messages:
 
     def __init__(self, texts: Mapping[str, object]) -> None:
         """Take the texts apart once."""
+        self._seats: dict[tuple[int, bool], str] = {}  # what they are called, small and large
         self._pieces = {name: _pieces(text) for name, text in _named(texts)}
 
     @classmethod
@@ -77,46 +83,69 @@ class Messages:
         return cls(tomllib.loads(path.read_text("utf-8")))
 
     @property
-    def names(self) -> frozenset[str]:
-        """The names of all messages."""
-        return frozenset(self._pieces)
+    def parts(self) -> dict[str, frozenset[str]]:
+        """The names of all messages, each with the names of its parts."""
+        return {
+            message: frozenset(name for _, _, name, _ in pieces if name)
+            for message, pieces in self._pieces.items()
+        }
 
-    def text(self, message: str, **parts: Filling) -> str:
+    def text(self, message: str, /, **parts: Filling) -> str:
         """Return the sentence alone."""
-        return self.say(message, **parts).text
+        text = ""
+        for letters, _, name, form in self._pieces[message]:
+            text += letters
+            if name:
+                text += self._said(parts[name], form, is_first=not text)
+        return text
 
-    def say(self, message: str, **parts: Filling) -> Sentence:
+    def say(self, message: str, /, **parts: Filling) -> Sentence:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large.
+        sentence is written large, and so is every part whose format is `large`. A word that
+        follows its seat (`{who:plays|play}`) is a part of the seat's name; it means the word as it
+        is said to somebody: "you play".
         """
         text, end, placed = "", 0, list[Part]()
-        for letters, name, form in self._pieces[message]:
+        for letters, units, name, form in self._pieces[message]:
             text += letters
-            end += _units(letters)
-            if name is None:
+            end += units
+            if not name:
                 continue
             filling = parts[name]
             said = self._said(filling, form, is_first=not text)
-            begin, text, end = end, text + said, end + _units(said)
-            if end == begin:
-                continue
-            placed.append(Part(name, begin, end, _value(filling)))
-            if isinstance(filling, Sentence):
-                placed += [
-                    Part(part.name, begin + part.begin, begin + part.end, part.value)
-                    for part in filling.parts
-                ]
+            if said:
+                begin, text = end, text + said
+                end += len(said) if said.isascii() else _units(said)
+                if isinstance(filling, Sentence):
+                    placed.append(Part(name, begin, end, None))
+                    placed += [_moved(part, begin) for part in filling.parts]
+                elif YOU in form:
+                    placed.append(Part(name, begin, end, form.partition(YOU)[2]))
+                else:
+                    value = filling.value if isinstance(filling, Named) else filling
+                    placed.append(Part(name, begin, end, value))
         return Sentence(text, tuple(placed))
 
     def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
         if isinstance(filling, Seat):
-            said = self.text(SEAT, n=filling.number + 1)
-            return said[:1].upper() + said[1:] if is_first else said
+            return self._seat(filling, form, is_first=is_first)
         if isinstance(filling, Named | Sentence):
-            return filling.text
-        return format(filling, form)
+            said = filling.text
+        else:
+            said = format(filling, "" if form == LARGE else form)
+        return _large(said) if form == LARGE else said
+
+    def _seat(self, seat: Seat, form: str, *, is_first: bool) -> str:
+        if YOU in form:
+            return form.partition(YOU)[0]
+        key = seat.number, is_first or form == LARGE
+        said = self._seats.get(key)
+        if said is None:
+            said = self.text(SEAT, n=seat.number + 1)
+            said = self._seats[key] = _large(said) if key[1] else said
+        return said
 
 
 def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
@@ -129,19 +158,19 @@ def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str,
 
 def _pieces(text: str) -> tuple[_Piece, ...]:
     parsed = string.Formatter().parse(text)
-    return tuple((letters, name, form or "") for letters, name, form, _ in parsed)
+    return tuple([(said, _units(said), name or "", form or "") for said, name, form, _ in parsed])
+
+
+def _moved(part: Part, begin: int) -> Part:
+    return Part(part.name, begin + part.begin, begin + part.end, part.value)
+
+
+def _large(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
-def _value(filling: Filling) -> str | int | float | None:
-    match filling:
-        case Named():
-            return filling.value
-        case Seat():
-            return filling.number
-        case Sentence():
-            return None
-    return filling
+KERNEL = Messages.read(Path(__file__).with_name("messages.toml"))

@@ -1,6 +1,6 @@
 """What a game says: every sentence of it, and every JSON form."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ class Words:
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
     components: Callable[[Any], Json]
+    names: Callable[[Any], Sequence[object]]
+    # what moves, positions and logs call all that is in the box, in the order of its numbers
     read_position: Callable[[Any, Any, Json, Any], None]  # (data, box, JSON, blank state)
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words

@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.kernel.game.game import Game
 from watertable.server.players.questions import (
     HEAD,
@@ -170,5 +171,5 @@ class Workplace:
 
 
 def key_of(game: Game) -> str:
-    """Return the name a player knows a game by."""
-    return game.slug if game.standard else f"{game.slug} {game.fingerprint}"
+    """Return the name a player knows a game by; what it says to people counts too."""
+    return game.slug if game.standard else f"{game.slug} {hash_of_text(game.text)}"

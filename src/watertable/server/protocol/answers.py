@@ -345,7 +345,7 @@ class GameTold(Answer):
     presets: list[GamePreset]
     endings: list[str]
     bots: list[str]
-    fingerprint: str  # of its data file
+    fingerprint: str  # of what its data file means
 
 
 class Games(Answer):

@@ -1,9 +1,8 @@
 /** The card in hand and the choices made with it so far, until one move is left and is sent. */
 
-import { Refused } from '../../net/http';
-import type { Live } from '../../net/live.svelte';
+import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
-import { toast } from '../../shell/toast.svelte';
+import { play } from '../../shell/play';
 import { aimedAt, said, stepOf, type Option } from './steps';
 import type { ShowdownView, Target } from './view';
 
@@ -27,9 +26,9 @@ export class Choosing {
   held = $state.raw<Held | null>(null);
   reason = $state.raw<Said | null>(null); // why what was touched cannot be done
   #path = $state.raw<ToldMove[][]>([]); // what each choice has left over
-  #live: () => Live;
+  #live: () => ShownTable;
 
-  constructor(live: () => Live) {
+  constructor(live: () => ShownTable) {
     this.#live = live;
   }
 
@@ -122,14 +121,8 @@ export class Choosing {
     return true;
   }
 
-  async play(move: number): Promise<void> {
-    try {
-      await this.#live().play(move);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.said.code === 'stale') toast.say('Somebody moved first. Look and try again.');
-      else this.reason = error.said;
-    }
+  play(move: number): Promise<void> {
+    return play(this.#live(), move, (said) => (this.reason = said));
   }
 
   /** Set a card from the hand, or say why not. */

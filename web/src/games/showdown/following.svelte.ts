@@ -1,6 +1,6 @@
 /** The chain as the eye follows it: what is done leaves for the pile, last in first out. */
 
-import type { Told } from '../../net/live.svelte';
+import type { Told } from '../../net/table';
 import { isStill } from './motion';
 import type { Link } from './view';
 

@@ -1,6 +1,6 @@
 /** What a sentence of this game's log is about: tiles, features, hands and piles. */
 
-import type { Told } from '../../net/live.svelte';
+import type { Told } from '../../net/table';
 import { about } from '../../shell/about';
 import { scored } from './features';
 import { AROUND, cell, type Feature, type MapView } from './view';

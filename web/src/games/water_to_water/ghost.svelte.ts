@@ -1,6 +1,6 @@
 /** The tile in hand over the map: which tile, with which power, where, and whether it may stay. */
 
-import type { Live } from '../../net/live.svelte';
+import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { AROUND, cell, SIDE_NAMES, type Laid, type MapView, type MoveData, type Spot } from './view';
 
@@ -33,7 +33,7 @@ export class Ghost {
   refusals = $state(0); // each shakes the ghost once
   #allowed = $state.raw<object | null>(null); // a pose the server allows under another turn's name
 
-  constructor(readonly live: Live) {}
+  constructor(readonly live: ShownTable) {}
 
   readonly view = $derived.by(() => (this.live.payload?.view ?? null) as MapView | null);
   readonly placings = $derived.by(() => this.live.moves.filter((move) => data(move).play));

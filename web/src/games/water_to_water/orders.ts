@@ -1,15 +1,15 @@
 /** Standing orders: when to be passed over without being asked. Nobody else learns of them. */
 
-import type { Live } from '../../net/live.svelte';
+import type { ShownTable } from '../../net/table';
 import { toast } from '../../shell/toast.svelte';
 
 /** Orders that pass although something could be done: the bell withdraws them. */
 const PASSING = ['until_my_turn', 'near_win', 'never_ask'];
 
-export const standing = (live: Live): string[] => live.payload?.orders ?? [];
-export const isPassing = (live: Live): boolean => standing(live).some((order) => PASSING.includes(order));
+export const standing = (live: ShownTable): string[] => live.payload?.orders ?? [];
+export const isPassing = (live: ShownTable): boolean => standing(live).some((order) => PASSING.includes(order));
 
-async function set(live: Live, orders: string[]): Promise<boolean> {
+async function set(live: ShownTable, orders: string[]): Promise<boolean> {
   try {
     await live.request('orders', { orders });
     return true;
@@ -18,15 +18,15 @@ async function set(live: Live, orders: string[]): Promise<boolean> {
     return false;
   }
 }
-export const give = (live: Live, name: string) => set(live, [...standing(live), name]);
-export const withdraw = (live: Live, name: string) =>
+export const give = (live: ShownTable, name: string) => set(live, [...standing(live), name]);
+export const withdraw = (live: ShownTable, name: string) =>
   set(
     live,
     standing(live).filter((one) => one !== name),
   );
 
 /** Ring: be asked again from the next window on. */
-export async function ring(live: Live): Promise<void> {
+export async function ring(live: ShownTable): Promise<void> {
   const done = await set(
     live,
     standing(live).filter((one) => !PASSING.includes(one)),

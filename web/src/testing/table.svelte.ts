@@ -1,0 +1,132 @@
+/** A table to try components on: nobody answers but the test, and all that is asked is kept. */
+
+import { Refused } from '../net/http';
+import type { Line, Move, ShownTable, Told } from '../net/table';
+import type { ChatLine, Hints, Payload, Said, Sitter, ToldMove } from '../protocol';
+
+export const sentence = (message: string, code = 'illegal', rule = ''): Said => ({ code, message, rule, parts: [] });
+
+/** People at the seats, in this order; an empty name is an open seat where nobody has sat down. */
+export function people(...names: string[]): Sitter[] {
+  return names.map((name, seat) => ({
+    seat,
+    kind: name ? 'person' : 'open',
+    name,
+    here: name !== '',
+    connected: name !== '',
+    substitute: null,
+    colour: null,
+  }));
+}
+
+/** What a seat is told of a match that has begun, but for `what` the test is about. */
+export function payloadOf(what: Partial<Payload> = {}): Payload {
+  return {
+    id: 'pond',
+    game: 'showdown',
+    ply: 1,
+    seat: 0,
+    sitters: people('Ada', 'Ben'),
+    begun: true,
+    waiting: [],
+    to_act: 0,
+    view: null,
+    moves: [],
+    complete: true,
+    space: null,
+    events: [],
+    since: 0,
+    outcome: null,
+    clock: null,
+    orders: [],
+    undo: null,
+    undo_to: null,
+    promise: 'promise',
+    seed: null,
+    nonces: [],
+    without_nonce: [],
+    rematch: null,
+    options: {},
+    lesson: null,
+    away: 600,
+    reissues: [],
+    notices: [],
+    host: false,
+    flaws: [],
+    type: 'seat',
+    ...what,
+  };
+}
+
+export const told = (text: string, what: Partial<Told> = {}): Told => ({ ply: 1, kind: 'played', text, ...what });
+export const moveOf = (action: number, data: Record<string, unknown>, text = `Move ${action}.`): ToldMove => ({
+  action,
+  text,
+  parts: [],
+  data,
+});
+
+export class TriedTable implements ShownTable {
+  payload: Payload | null = $state.raw(null);
+  story = $state.raw<Told[]>([]);
+  fresh = $state.raw<Told[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>('live');
+  retryAt = $state(0);
+  sending = $state(false);
+  viewer = $state<number | null>(null);
+  guard: ((move: Move) => Promise<boolean>) | null = null;
+
+  played: Move[] = [];
+  asked: [type: string, fields: Record<string, unknown>][] = [];
+  answers: Record<string, unknown> = {}; // by type of request; a sentence refuses it
+  reasons: Record<string, Said> = {}; // by move, as JSON
+  connected = 0; // how often somebody did not want to wait
+
+  constructor(what: Partial<Payload> = {}) {
+    this.payload = payloadOf(what);
+  }
+
+  get id(): string {
+    return this.payload?.id ?? '';
+  }
+  get seat(): number | null {
+    return this.payload?.seat ?? null;
+  }
+  get moves(): ToldMove[] {
+    return this.payload?.moves ?? [];
+  }
+  get mine(): boolean {
+    return this.seat !== null && this.payload?.to_act === this.seat;
+  }
+
+  /** The server tells more. */
+  tell(what: Partial<Payload>): void {
+    this.payload = payloadOf({ ...this.payload, ...what });
+  }
+
+  async play(move: Move): Promise<void> {
+    if (this.guard && !(await this.guard(move))) return;
+    this.played.push(move);
+    const refused = this.answers.move as Said | undefined;
+    if (refused) throw new Refused(422, refused);
+  }
+  async why(move: Move): Promise<Said | null> {
+    return this.reasons[JSON.stringify(move)] ?? null;
+  }
+  hint(): Promise<Hints> {
+    return this.request('hint', {});
+  }
+  async request<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+    this.asked.push([type, fields]);
+    const answer = this.answers[type];
+    if (isSentence(answer)) throw new Refused(422, answer);
+    return answer as T;
+  }
+  again(): void {
+    this.connected += 1;
+  }
+}
+
+const isSentence = (answer: unknown): answer is Said =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
