@@ -110,16 +110,18 @@ class Messages:
             if not name:
                 continue
             filling = parts[name]
-            said = self._said(filling, form, is_first=not text)
+            value: Meaning
+            if isinstance(filling, (str, int)) and not form:  # nearly always
+                said, value = str(filling), filling
+            else:
+                said = self._said(filling, form, is_first=not text)
+                value = _meaning(filling)
             if said:
                 text += said
-                begin, end = end, end + _units(said)
+                begin, end = end, end + (len(said) if said.isascii() else _units(said))
+                placed.append(Part(name, begin, end, value))
                 if isinstance(filling, Sentence):
-                    placed.append(Part(name, begin, end, None))
                     placed += [_moved(part, begin) for part in filling.parts]
-                else:
-                    value = filling.value if isinstance(filling, Named) else filling
-                    placed.append(Part(name, begin, end, value))
         return Sentence(text, tuple(placed))
 
     def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
@@ -144,6 +146,15 @@ def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str,
 def _pieces(text: str) -> tuple[_Piece, ...]:
     parsed = string.Formatter().parse(text)
     return tuple([(said, _units(said), name or "", form or "") for said, name, form, _ in parsed])
+
+
+def _meaning(filling: Filling) -> Meaning:
+    match filling:
+        case Named():
+            return filling.value
+        case Sentence():
+            return None
+    return filling
 
 
 def _moved(part: Part, begin: int) -> Part:
