@@ -11,7 +11,7 @@ from watertable.games.water_to_water.shores import CLOSED
 from watertable.games.water_to_water.state import Public
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import array_of
+from watertable.kernel.records.numbers import array_of
 from watertable.kernel.text.json import Json
 
 _x_of: Any = plain(ground.x_of)

@@ -22,7 +22,7 @@ from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
 
