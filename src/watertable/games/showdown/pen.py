@@ -6,21 +6,12 @@ array of rows is read as `rows[seat][place]`, so that uncompiled a record that w
 
 import numpy as np
 
-from watertable.games.showdown.actions import (
-    HAND_SUN,
-    PLAY_TARGET,
-    SLOT_CARD,
-    Verb,
-    card_of,
-    sun_at,
-    suns_of,
-    target_of,
-    verb_of,
-)
+from watertable.games.showdown.actions import PLAY_TARGET, Verb, verb_of
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, MODES, SLOTS
+from watertable.games.showdown.gist import gist_of
 from watertable.games.showdown.legal import legal
-from watertable.games.showdown.state import HAND, SEATS, SUNS, TICKING, Ask, Stage, State, View
+from watertable.games.showdown.state import HAND, SEATS, TICKING, Ask, Stage, State, View
 from watertable.games.showdown.view import observe
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.records.listing import Listing
@@ -91,8 +82,6 @@ NEGATED = _phrase('"negated":')
 DEFEND_USED = _phrase('"defend_used":')
 DEFENDED = _phrase('"defended":')
 PENDING = _phrase('"pending":')
-
-VAIN = -1  # the context of what is not worth remembering
 
 PHASE = len(PHRASES)  # from here: "phase" with what is asked
 STAGE = PHASE + len(Ask)  # "stage" with how far an activation has come
@@ -280,40 +269,6 @@ def put_view(page: Page, book: Book, view: View) -> None:
 
 
 @compiled
-def context_of(box: Box, view: View, number: int) -> int:
-    """Return all that the words for an action take from a view, as one number.
-
-    What is taken back from the discard pile is said by its depth: there are too many to remember.
-    """
-    verb, field = verb_of(number), card_of(number)
-    if verb == Verb.RECOVER:
-        return VAIN
-    if verb == Verb.TICK:
-        return 1 + int(view.play_card[view.seat][field])
-    if verb != Verb.PLAY:
-        return 0
-    kind = field
-    context = 0
-    if field >= SLOT_CARD:
-        kind = int(view.slots[field - SLOT_CARD])
-        context = 1 + kind
-    is_copy = kind >= 0 and box.copier[kind] != 0
-    for place in range(SUNS):
-        sun = sun_at(suns_of(number), place)
-        if sun > 0:
-            is_copy = True  # perhaps: there are not many
-            if sun < HAND_SUN:
-                context = context * 128 + 1 + int(view.slots[sun - 1])
-    target = target_of(number)
-    if target >= PLAY_TARGET:
-        rival = 1 - int(view.seat)
-        context = context * 128 + 1 + int(view.play_card[rival][target - PLAY_TARGET])
-    if is_copy and view.pile_count > 0:
-        context = context * 128 + 1 + int(view.pile[view.pile_count - 1])
-    return context
-
-
-@compiled
 def put_moves(
     page: Page,
     book: Book,
@@ -328,8 +283,9 @@ def put_moves(
     put(page, book, LIST_OPENS)
     for place in range(count):
         number = int(listing.numbers[place])
-        context = context_of(box, view, number)
-        told = FULL if context == VAIN else put_text(page, lexicon, number, context)
+        told = FULL  # what is taken back is said by its depth: there are too many to remember
+        if verb_of(number) != Verb.RECOVER:
+            told = put_text(page, lexicon, number, gist_of(box, view, number))
         if told != 0:
             page.count = told - place if told == UNKNOWN else told
             return

@@ -229,11 +229,14 @@ def compiled_for(*hints: type[Record]) -> Callable[[Callable[..., T]], Callable[
 def plain(rule: Callable[P, T]) -> Callable[P, T]:
     """Return a compiled rule as plain Python, for words and tests that call it once.
 
-    The rule must not call other rules.
+    The rules that it calls are plain as well.
     """
     body = getattr(rule, "py_func", rule)
     assert isinstance(body, types.FunctionType)
-    copy = types.FunctionType(body.__code__, body.__globals__, body.__name__)
+    used = body.__code__.co_names
+    called = {name: body.__globals__[name] for name in used if name in body.__globals__}
+    names = {name: plain(one) for name, one in called.items() if hasattr(one, "py_func")}
+    copy = types.FunctionType(body.__code__, {**body.__globals__, **names}, body.__name__)
     return cast("Callable[P, T]", functools.wraps(body)(copy))
 
 

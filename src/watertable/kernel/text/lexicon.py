@@ -14,7 +14,7 @@ from watertable.kernel.text.page import ROOM, Page, put_number
 
 TEXTS = 8_000  # at most
 PLACES = 16_381  # for them: a prime, twice as many
-LETTERS = 1 << 20
+LETTERS = 1 << 21
 EVENTS, MOVES, LEXICONS = 0, 1, 2  # a lexicon for each
 PLY, BY = b'{"ply":', b'"by":'  # what every lexicon begins with
 NUMBERS = 64  # letters that these and the two numbers behind them can take

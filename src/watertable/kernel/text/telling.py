@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # they import Numba
     from watertable.kernel.text.scribe import Seen
     from watertable.kernel.text.speaker import Speaker
 
-GAMES = 16  # of some three megabytes each, once they are full; servers meet many data files
+GAMES = 16  # of some five megabytes each, once they are full; servers meet many data files
 
 INTERPRETED = Mode.INTERPRETED
 
