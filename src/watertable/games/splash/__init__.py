@@ -7,6 +7,7 @@ from watertable.games.splash.answers import hear
 from watertable.games.splash.apply import apply
 from watertable.games.splash.box import Box, pack
 from watertable.games.splash.faults import fault
+from watertable.games.splash.forms import FORMS
 from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.splash.keyframes import decode
 from watertable.games.splash.legal import legal, verdict
@@ -70,6 +71,7 @@ GAME = Playable(
         write_position=write_position,
         faults=FAULTS,
         grammar="X6",
+        forms=FORMS,
         space=space,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),

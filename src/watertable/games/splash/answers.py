@@ -6,12 +6,14 @@ from typing import Any
 from watertable.games.splash.board import pieces_at
 from watertable.games.splash.box import Box
 from watertable.games.splash.collapse import Answer, resettle, settle
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.shapes import Pose
 from watertable.games.splash.sight import name
 from watertable.games.splash.state import POSE, RESTS, TABLE, Ask, Place, State
 from watertable.kernel.records.events import Story
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling
 
 FIELDS = ("poses", "rests", "touching", "released", "seconds")
 FAR = 10**9  # a hundred metres: nothing falls further
@@ -60,44 +62,44 @@ def hear(pieces: Pieces, box: Box, state: State, answer: Json, story: Story) -> 
 def read_answer(pieces: Pieces, box: Box, state: State, answer: Json) -> Answer:
     """Read an answer about exactly the pieces that lie on the table or are let go."""
     if not isinstance(answer, dict) or not isinstance(answer.get("poses"), dict):
-        raise ValueError('an answer is an object with "poses", "rests" and "touching".')
+        raise _wrong("object")
     for key in answer:
         if key not in FIELDS:
-            raise ValueError(f"an answer has no field {key!r}.")
+            raise _wrong("field", field=repr(key))
     poses = {pieces.piece(name): read_pose(pose) for name, pose in answer["poses"].items()}
     wanted = {*pieces_at(box, state, Place.TABLE), *pieces_at(box, state, Place.HELD)}
     if set(poses) != wanted:
         names = ", ".join(pieces.name(piece) for piece in sorted(wanted ^ set(poses)))
-        raise ValueError(f'"poses" must say where every piece lies, and no other: {names}.')
+        raise _wrong("poses", pieces=names)
     rests = read_rests(pieces, answer.get("rests"), wanted)
     touching = read_touching(pieces, answer.get("touching", []), wanted)
     if not any(on == TABLE for _, on in (*((p, o) for p, o, _ in rests), *touching)):
-        raise ValueError("something must touch the table.")
+        raise _wrong("ground")
     return Answer(poses, rests, touching)
 
 
 def read_pose(pose: Any) -> tuple[int, ...]:
     """Read seven whole numbers."""
     if not isinstance(pose, (list, tuple)) or len(pose) != POSE or not all(map(_is_whole, pose)):
-        raise ValueError(f"a pose is a list of {POSE} whole numbers, not {pose!r}.")
+        raise _wrong("numbers", count=POSE, pose=repr(pose))
     if not any(pose[3:]) or max(map(abs, pose)) > max(FAR, 1 << 31):
-        raise ValueError(f"{pose!r} is not a pose.")
+        raise _wrong("pose", pose=repr(pose))
     return tuple(pose)
 
 
 def read_rests(pieces: Pieces, rests: Any, known: set[int]) -> list[tuple[int, int, int]]:
     """Read what carries what, with its share in thousandths."""
     if not isinstance(rests, list) or len(rests) > RESTS:
-        raise ValueError(f'"rests" is a list of at most {RESTS} entries [piece, on, share].')
+        raise _wrong("rests", count=RESTS)
     read: dict[tuple[int, int], int] = {}
     for entry in rests:
         if not isinstance(entry, (list, tuple)) or len(entry) != 3:
-            raise ValueError(f"{entry!r} is not [piece, on, share].")
+            raise _wrong("rest", entry=repr(entry))
         piece, on = _pair(pieces, entry[:2], known)
         if not _is_whole(entry[2]) or not 0 < entry[2] <= 1000:
-            raise ValueError(f"a share is from 1 to 1000, not {entry[2]!r}.")
+            raise _wrong("share", share=repr(entry[2]))
         if piece == TABLE:
-            raise ValueError("the table rests on nothing.")
+            raise _wrong("table")
         read[piece, on] = entry[2]
     return [(piece, on, share) for (piece, on), share in read.items()]
 
@@ -105,20 +107,24 @@ def read_rests(pieces: Pieces, rests: Any, known: set[int]) -> list[tuple[int, i
 def read_touching(pieces: Pieces, touching: Any, known: set[int]) -> list[tuple[int, int]]:
     """Read what touches what; the table comes second."""
     if not isinstance(touching, list):
-        raise ValueError('"touching" is a list of pairs.')
+        raise _wrong("touching")
     pairs = [_pair(pieces, entry, known) for entry in touching]
     return [(other, one) if one == TABLE else (one, other) for one, other in pairs]
 
 
 def _pair(pieces: Pieces, entry: Any, known: set[int]) -> tuple[int, int]:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] == entry[1]:
-        raise ValueError(f"{entry!r} is not a pair of pieces.")
+        raise _wrong("pair", entry=repr(entry))
     one, other = (TABLE if thing == "table" else pieces.piece(thing) for thing in entry)
     for thing in (one, other):
         if thing != TABLE and thing not in known:
-            raise ValueError(f"the {pieces.name(thing)} is not on the table.")
+            raise _wrong("absent", piece=pieces.name(thing))
     return one, other
 
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _wrong(message: str, **parts: Filling) -> ValueError:
+    return ValueError(MESSAGES.text(f"answer.{message}", **parts))

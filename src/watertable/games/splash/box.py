@@ -29,14 +29,6 @@ class Kind(IntEnum):
     PRISM = 1
 
 
-class Teams(IntEnum):
-    """R26 Who wins and loses together."""
-
-    NONE = 0
-    PAIRS = 1
-    THREES = 2
-
-
 CHOICES: dict[str, tuple[Value, ...]] = {
     "last_piece_taken": ("owner", "giver"),
     "empty_stock": ("next_stand", "own_piece"),

@@ -17,7 +17,7 @@ from watertable.games.splash.state import TABLE, View
 from watertable.games.splash.statics import depths, hull
 from watertable.kernel.game.game import Game
 
-FRONT, SIDE = 0, 1  # looking along y, along x
+FRONT = 0  # looking along y; else along x
 
 
 @dataclass(frozen=True)

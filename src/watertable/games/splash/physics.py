@@ -20,6 +20,7 @@ from watertable.games.splash.board import pieces_at, pose_in
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.hand import let_go
 from watertable.games.splash.keyframes import encode
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import UNIT, Pose, Solid, pose_of, whole_pose
@@ -81,10 +82,7 @@ class Film:
 def ready() -> None:
     """Say in one sentence what to install, where there is no engine."""
     if importlib.util.find_spec("mujoco") is None:
-        raise NoEngine(
-            "Splash! needs the physics engine MuJoCo: pip install 'watertable[splash]' brings it "
-            "(saved games can be watched without it)."
-        )
+        raise NoEngine(MESSAGES.text("engine.missing"))
 
 
 def answer(
@@ -358,7 +356,7 @@ def picture(
     try:
         renderer = mujoco.Renderer(model, high, wide)
     except Exception as error:  # whatever the graphics driver raises: no picture by the engine
-        raise NoEngine(f"MuJoCo cannot draw here: {error}") from error
+        raise NoEngine(MESSAGES.text("engine.no_picture", error=str(error))) from error
     drawn = []
     with renderer:
         for poses in frames:

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import msgspec
 
+from watertable.games.splash.messages import MESSAGES
 from watertable.kernel.errors import BoxError
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.text.message import Filling, Named
 
 PIECES = 30  # room for pieces: a placement has five bits for its target
 SHAPES = 8
@@ -53,6 +56,10 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour, shape = divmod(piece, len(self.shape))
         return f"{self.colour[colour].id}-{self.shape[shape].id}"
 
+    def said(self, piece: int) -> Named:
+        """Return a piece as a part of a sentence: a red plate."""
+        return _said(self)[piece]
+
     def names(self) -> list[str]:
         """Return the names of all pieces, by their numbers."""
         return [self.name(piece) for piece in range(self.count)]
@@ -61,7 +68,7 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the number of a piece; ValueError when there is none of that name."""
         number = _numbers(self).get(str(name)) if isinstance(name, str) else None
         if number is None:
-            raise ValueError(f"There is no piece {name!r}.")
+            raise ValueError(MESSAGES.text("unread.piece", piece=repr(name)))
         return number
 
 
@@ -70,38 +77,42 @@ def _numbers(pieces: Pieces) -> dict[str, int]:
     return {name: number for number, name in enumerate(pieces.names())}
 
 
+@kept
+def _said(pieces: Pieces) -> list[Named]:
+    return [Named(name, name.replace("-", " ")) for name in pieces.names()]
+
+
 def read(text: str) -> Pieces:
     """Read the text of a piece file; BoxError says what is wrong with it."""
     try:
         pieces = msgspec.toml.decode(text, type=Pieces)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise BoxError(f"The piece file is wrong: {error}.") from error
+        raise _wrong("unreadable", error=str(error)) from error
     _check(pieces)
     return pieces
 
 
 def _check(pieces: Pieces) -> None:
     if not 1 < pieces.count <= PIECES or len(pieces.shape) > SHAPES:
-        raise BoxError(
-            f"The piece file is wrong: it has {len(pieces.shape)} shapes in {len(pieces.colour)} "
-            f"colours; there is room for {SHAPES} shapes and {PIECES} pieces."
-        )
+        shapes, colours = len(pieces.shape), len(pieces.colour)
+        raise _wrong("room", shapes=shapes, colours=colours, most_shapes=SHAPES, most_pieces=PIECES)
     if len(set(pieces.names())) < pieces.count:
-        raise BoxError("The piece file is wrong: two pieces have the same name.")
+        raise _wrong("names")
     if not 0 < pieces.density_g_per_cm3 < 30 or not 0 < pieces.friction < 2:
-        raise BoxError("The piece file is wrong: density must be 0 to 30 and friction 0 to 2.")
+        raise _wrong("wood")
     for shape in pieces.shape:
         if (shape.box is None) == (shape.prism is None):
-            raise BoxError(f"The piece file is wrong: {shape.id} is either a box or a prism.")
+            raise _wrong("kind", shape=shape.id)
         prism = shape.prism
         if prism is not None and (prism.sides % 2 or not 4 <= prism.sides <= SIDES):
-            raise BoxError(
-                f"The piece file is wrong: {shape.id} needs an even number of sides from 4 to "
-                f"{SIDES}."
-            )
+            raise _wrong("sides", shape=shape.id, most=SIDES)
         lengths = (prism.across_flats, prism.height) if prism else shape.box or ()
         if not all(2 <= length <= 60 for length in lengths):
-            raise BoxError(f"The piece file is wrong: {shape.id} must measure 2 to 60 mm.")
+            raise _wrong("size", shape=shape.id)
+
+
+def _wrong(message: str, **parts: Filling) -> BoxError:
+    return BoxError(MESSAGES.text(f"file.{message}", **parts))
 
 
 STANDARD = Path(__file__).with_name("pieces.toml").read_text("utf-8")

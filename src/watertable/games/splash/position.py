@@ -11,10 +11,11 @@ from watertable.games.splash.box import MM, NONE, OPTIONS, WINNING_DROPS, Box
 from watertable.games.splash.collapse import Answer, candidates, lay
 from watertable.games.splash.faults import HOLDING, Fault
 from watertable.games.splash.gaps import gap
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import GROUND, Body, body_of, laid, pose_of, upper_face
-from watertable.games.splash.sight import PHASES, box_with, name, open_table
+from watertable.games.splash.sight import PHASES, box_with, either_face, name, open_table
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
@@ -22,17 +23,10 @@ from watertable.kernel.errors import OptionError, PositionError
 from watertable.kernel.records.reading import read
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling
 
 FAULTS: dict[int, str] = {
-    Fault.PLACES: "a piece is where none can be in this phase",
-    Fault.DROPS: "there are more drops than a game can have",
-    Fault.WON: "a player has three drops, so the game would be over",
-    Fault.QUESTION: "the phase does not fit the seat that is asked",
-    Fault.BASE: "the tower has no base",
-    Fault.HELD: "the placer's hand does not fit the phase",
-    Fault.RESTS: "something rests on what is not there",
-    Fault.NOTHING_TO_GIVE: "nobody has a piece to give",
-    Fault.CHOICE: "there is nothing to choose from",
+    fault: MESSAGES.text(f"fault.{fault.name.lower()}") for fault in Fault if fault != Fault.SOUND
 }
 NEAR = 0.1  # mm: deeper than this is inside, further than this is in the air
 
@@ -99,7 +93,7 @@ def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> Non
     """Set a blank state up as a position says; PositionError names what cannot be."""
     for key in position:
         if key not in _FIELDS:
-            raise PositionError(f"A position of Splash! has no field {key!r}.")
+            raise _wrong("field", field=repr(key))
     try:
         _read(pieces, box, position, state)
     except (PositionError, OptionError):
@@ -108,7 +102,7 @@ def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> Non
         text = str(error)
         raise PositionError(text[:1].upper() + text[1:]) from error
     except (TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
-        raise PositionError(f"The position cannot be read: {error}.") from error
+        raise _wrong("unreadable", error=str(error)) from error
 
 
 def _read(pieces: Pieces, box: Box, position: Json, state: State) -> None:
@@ -118,7 +112,7 @@ def _read(pieces: Pieces, box: Box, position: Json, state: State) -> None:
     asks = {phase: ask for ask, phase in PHASES.items()}
     phase = position.get("phase", "give")
     if phase not in asks:
-        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
+        raise _wrong("phase", phase=repr(phase), phases=", ".join(asks))
     state.ask = asks[phase]
     _read_seats(position, state)
     _read_places(pieces, box, position, state)
@@ -138,7 +132,7 @@ def _read_seats(position: Json, state: State) -> None:
     state.pardon = int(bool(position.get("pardon", False)))
     drops = position.get("drops", [0] * int(state.seats))
     if not isinstance(drops, list) or len(drops) != state.seats:
-        raise PositionError("'drops' must be a list with a number for each seat.")
+        raise _wrong("drops")
     state.drops[: state.seats] = [_within(count, 0, 14, "drops") for count in drops]
     state.ending, state.winner = Ending.RUNNING, NOBODY
     if state.ask == Ask.NOTHING:
@@ -157,14 +151,14 @@ def _read_end(position: Json, state: State, drops: list[int]) -> None:
     elif [] in stocks:
         state.ending, state.winner = Ending.LAST_PIECE, stocks.index([])
     else:
-        raise PositionError("The phase is over, but nobody has three drops or an empty stock.")
+        raise _wrong("over")
 
 
 def _read_places(pieces: Pieces, box: Box, position: Json, state: State) -> None:
     """Every piece is in one place; one that is mentioned nowhere is in the pile or in the box."""
     stocks = position.get("stocks", [[]] * int(state.seats))
     if not isinstance(stocks, list) or len(stocks) != state.seats:
-        raise PositionError("'stocks' must be a list with a list for each seat.")
+        raise _wrong("stocks")
     unplaced = -1
     state.where[: box.pieces] = unplaced
     lists = [(seat, stock, "stocks") for seat, stock in enumerate(stocks)]
@@ -175,7 +169,7 @@ def _read_places(pieces: Pieces, box: Box, position: Json, state: State) -> None
     ]
     tower = position.get("tower", [])
     if not isinstance(tower, list) or not all(isinstance(entry, dict) for entry in tower):
-        raise PositionError("'tower' must be a list of objects, each with a piece.")
+        raise _wrong("tower")
     lists.append((Place.TABLE, [entry.get("piece") for entry in tower], "tower"))
     state.piece = NONE
     if position.get("piece") is not None:
@@ -184,11 +178,11 @@ def _read_places(pieces: Pieces, box: Box, position: Json, state: State) -> None
             lists.append((Place.HELD, [position["piece"]], "piece"))
     for place, names, key in lists:
         if not isinstance(names, list):
-            raise PositionError(f"{key!r} must be a list of pieces, not {names!r}.")
+            raise _wrong("pieces", field=repr(key), value=repr(names))
         for thing in names:
             piece = pieces.piece(thing)
             if state.where[piece] != unplaced:
-                raise PositionError(f"The {thing} is in two places.")
+                raise _wrong("two_places", piece=thing)
             state.where[piece] = place
     rest = Place.PILE if state.ask in (Ask.DRAFT, Ask.DEAL) else Place.BOX
     for piece in range(box.pieces):
@@ -231,7 +225,7 @@ def _read_tower(pieces: Pieces, box: Box, position: Json, state: State) -> None:
     if base is not None:
         state.foot = pieces.piece(base)
         if state.foot not in feet:
-            raise PositionError(f"The base {base} does not touch the table.")
+            raise _wrong("base", piece=base)
     elif len(feet) == 1 and state.ask != Ask.BASE:
         state.foot = feet[0]
 
@@ -243,16 +237,16 @@ def _pose(
     fields = {"piece", "pose"} if "pose" in entry else {"piece", "on", "face", "turn", "x", "y"}
     for key in entry:
         if key not in fields:
-            raise PositionError(f"A piece of the tower has no field {key!r} here.")
+            raise _wrong("tower_field", field=repr(key))
     if "pose" in entry:
         return read_pose(entry["pose"])
     on = entry.get("on", name(pieces, before))
     under = TABLE if on == "table" else pieces.piece(on)
     if under != TABLE and under not in bodies:
-        raise PositionError(f"The {entry['piece']} cannot lie on the {on}, which comes later.")
+        raise _wrong("later", piece=entry["piece"], on=on)
     faces = faces_of(pieces, piece)
     if entry.get("face", "flat") not in faces:
-        raise PositionError(f"The {entry['piece']} lies {' or '.join(faces)}.")
+        raise _wrong("face", piece=entry["piece"], faces=either_face(faces))
     turn, x, y = grid(entry.get("turn", 0), entry.get("x", 0), entry.get("y", 0))
     frame = GROUND if under == TABLE else upper_face(bodies[under])
     face = faces.index(entry.get("face", "flat"))
@@ -263,11 +257,11 @@ def _pose(
 def _refuse_overlaps(pieces: Pieces, bodies: dict[int, Body]) -> None:
     for piece, body in bodies.items():
         if float(body.corners[:, 2].min()) < -NEAR:
-            raise PositionError(f"The {pieces.name(piece)} is inside the table.")
+            raise _wrong("inside_table", piece=pieces.name(piece))
         for other, there in bodies.items():
             if other < piece and gap(body, there) < -NEAR:
                 one, two = pieces.name(other), pieces.name(piece)
-                raise PositionError(f"The {one} and the {two} are inside each other.")
+                raise _wrong("inside", piece=one, other=two)
 
 
 def _contacts(bodies: dict[int, Body]) -> list[tuple[int, int]]:
@@ -291,7 +285,7 @@ def _refuse_flying(pieces: Pieces, bodies: dict[int, Body], near: list[tuple[int
         standing |= more
     for piece in bodies:
         if piece not in standing:
-            raise PositionError(f"The {pieces.name(piece)} flies: nothing carries it.")
+            raise _wrong("carried", piece=pieces.name(piece))
 
 
 def _refuse_hanging(
@@ -301,7 +295,7 @@ def _refuse_hanging(
     carried = {piece for piece, _, _ in rests}
     for piece in bodies:
         if piece not in carried:
-            raise PositionError(f"The {pieces.name(piece)} flies: nothing is below it.")
+            raise _wrong("hanging", piece=pieces.name(piece))
 
 
 def _worked_out(bodies: dict[int, Body], near: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
@@ -326,21 +320,21 @@ def _read_placement(pieces: Pieces, box: Box, position: Json, state: State) -> N
     if state.ask not in (Ask.TREMOR, Ask.SETTLE):
         return
     if not isinstance(said, dict):
-        raise PositionError(f"Phase {PHASES[Ask(int(state.ask))]} needs a 'placement'.")
+        raise _wrong("placement", phase=PHASES[Ask(int(state.ask))])
     on = said.get("on", "table")
     state.place_on = TABLE if on == "table" else pieces.piece(on)
     known = state.where[state.place_on] == Place.TABLE if on != "table" else state.foot == NONE
     if not known:
-        raise PositionError(f"Nothing can be put on the {on} here.")
+        raise _wrong("target", on=on)
     faces = faces_of(pieces, int(state.piece)) if state.piece != NONE else ("flat",)
     if said.get("face", "flat") not in faces:
-        raise PositionError(f"The piece in hand lies {' or '.join(faces)}.")
+        raise _wrong("held_face", faces=either_face(faces))
     state.place_face = faces.index(said.get("face", "flat"))
     turn, x, y = grid(said.get("turn", 0), said.get("x", 0), said.get("y", 0))
     state.place_turn, state.place_x, state.place_y = turn, x, y
     tremor = position.get("tremor", [0, 0, 0])
     if not isinstance(tremor, list) or len(tremor) != 3:
-        raise PositionError("'tremor' must be a list of three numbers.")
+        raise _wrong("tremor")
     state.tremor[:] = [_within(part, -(10**6), 10**6, "tremor") for part in tremor]
 
 
@@ -348,7 +342,7 @@ def _read_question(box: Box, position: Json, state: State) -> None:
     ask = Ask(int(state.ask))
     phase = PHASES[ask]
     if ask in HOLDING and state.piece == NONE:
-        raise PositionError(f"Phase {phase} needs a 'piece' in the placer's hand.")
+        raise _wrong("held", phase=phase)
     seats = {Ask.DRAFT: state.drafter, Ask.GIVE: state.giver}
     state.asked = ASKED.get(ask, seats.get(ask, state.placer))
     if ask == Ask.GIVE:
@@ -370,5 +364,9 @@ def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
 
 def _within(value: Any, low: int, high: int, key: str) -> int:
     if not _is_whole(value) or not low <= value <= high:
-        raise PositionError(f"{key!r} must be a number from {low} to {high}, not {value!r}.")
+        raise _wrong("number", field=repr(key), low=low, high=high, value=repr(value))
     return int(value)
+
+
+def _wrong(message: str, **parts: Filling) -> PositionError:
+    return PositionError(MESSAGES.text(f"position.{message}", **parts))

@@ -1,5 +1,9 @@
 """A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
 
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal
+
 from watertable.games.splash.actions import STEP, TURNS
 from watertable.games.splash.board import (
     goes_on,
@@ -10,9 +14,11 @@ from watertable.games.splash.board import (
     takes,
 )
 from watertable.games.splash.box import CHOICES, MM, NONE, TREMOR, Box, pack
+from watertable.games.splash.forms import Phase, Standing, ViewForm
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.outcome import winners
 from watertable.games.splash.pieces import Pieces
-from watertable.games.splash.shapes import solid_of
+from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
 from watertable.games.splash.variants import sides_of
 from watertable.kernel.game.options import Value
@@ -20,8 +26,9 @@ from watertable.kernel.game.shelf import kept
 from watertable.kernel.records.reading import read
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.text.json import Json, encode
+from watertable.kernel.text.message import Filling, Named
 
-PHASES: dict[int, str] = {
+PHASES: dict[int, Phase] = {
     Ask.NOTHING: "over",
     Ask.DEAL: "deal",
     Ask.DRAFT: "draft",
@@ -33,14 +40,34 @@ PHASES: dict[int, str] = {
     Ask.BASE: "base",
     Ask.TAKE: "take",
 }
-ASKED = {CHANCE: "chance", WORLD: "world"}
+ASKED: dict[int, Literal["chance", "world"]] = {CHANCE: "chance", WORLD: "world"}
+SAID_TABLE = Named("table", MESSAGES.text("table"))
+NO_PIECE = Named(None, MESSAGES.text("piece"))
+SAID_FACES = {
+    face: Named(face, MESSAGES.text(f"face.{face}")) for face in (*FACE_NAMES[3], "unknown")
+}
 
 
-def name(pieces: Pieces, piece: int) -> str | None:
-    """Return a piece's name, the table's, or None for no piece."""
-    if piece == TABLE:
-        return "table"
-    return None if piece == NONE else pieces.name(piece)
+def name(pieces: Pieces, piece: int) -> str:
+    """Return a piece's name, or the table's."""
+    return "table" if piece == TABLE else pieces.name(piece)
+
+
+def said(pieces: Pieces, piece: int) -> Named:
+    """Return a piece, or the table, as a part of a sentence."""
+    if 0 <= piece < pieces.count:
+        return pieces.said(piece)
+    return SAID_TABLE if piece == TABLE else NO_PIECE
+
+
+def either(message: str, choices: Iterable[Filling]) -> Filling:
+    """Return choices as one phrase: this or that."""
+    return reduce(lambda one, other: MESSAGES.say(message, one=one, other=other), choices)
+
+
+def either_face(faces: Iterable[str]) -> Filling:
+    """Return how a piece can lie, as one phrase."""
+    return either("or", (SAID_FACES[face] for face in faces))
 
 
 def named(pieces: Pieces, box: Box, table: Public, place: int) -> list[str]:
@@ -81,7 +108,7 @@ def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
         "giver": table.giver,
         "placer": table.placer,
         "owner": table.owner if table.owner != NONE else None,
-        "piece": name(pieces, table.piece),
+        "piece": name(pieces, table.piece) if table.piece != NONE else None,
         "drafter": table.drafter,
         "stocks": [named(pieces, box, table, seat) for seat in range(table.seats)],
         "drops": list(table.drops[: table.seats]),
@@ -89,7 +116,7 @@ def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
         "box": named(pieces, box, table, Place.BOX),
         "fallen": named(pieces, box, table, Place.FALLEN),
         "taken": table.taken,
-        "base": name(pieces, table.foot),
+        "base": name(pieces, table.foot) if table.foot != NONE else None,
         "placement": placement(pieces, box, table.piece, table.place_on, at) if placing else None,
     }
 
@@ -110,53 +137,51 @@ def box_with(pieces: Pieces, options: tuple[int, ...]) -> Box:
     return box
 
 
-def carried_by(pieces: Pieces, table: Public) -> dict[int, list[list[str | int | None]]]:
+def carried_by(pieces: Pieces, table: Public) -> dict[int, list[tuple[str, int]]]:
     """Return what carries each piece, with its share."""
-    on: dict[int, list[list[str | int | None]]] = {}
+    on: dict[int, list[tuple[str, int]]] = {}
     for piece, under, share in rests_of(table):
-        on.setdefault(piece, []).append([name(pieces, under), share])
+        on.setdefault(piece, []).append((name(pieces, under), share))
     return on
 
 
 def view(pieces: Pieces, seen: View) -> bytes:
     """Return all that a seat may know, as JSON text."""
-    return encode(_told(pieces, seen))
+    return encode(_shown(pieces, seen))
 
 
-def _told(pieces: Pieces, seen: View) -> Json:
-    """Return all that a seat may know."""
+def _shown(pieces: Pieces, seen: View) -> ViewForm:
     box, seen = read(box_of(pieces, seen)), read(seen)
     asked = seen.asked
     on = carried_by(pieces, seen)
     sides = sides_of(box.teams, seen.seats)
     teams = [[s for s, mine in enumerate(sides) if mine == side] for side in sorted(set(sides))]
     won = winners(box, _state_like(seen)) if seen.ending else 0
-    return {
-        "game": "splash",
-        "seat": seen.seat if seen.seat >= 0 else None,
-        "to_act": asked if asked >= 0 else ASKED.get(asked),
+    fitting = suitable(box, seen) if seen.ask == Ask.GIVE else []
+    return ViewForm(
+        game="splash",
+        seat=seen.seat if seen.seat >= 0 else None,
+        to_act=asked if asked >= 0 else ASKED.get(asked),
         **open_table(pieces, box, seen),
-        "takes": takes(box, seen) if seen.ask == Ask.TAKE else 0,
-        "tower": [
-            {
-                "piece": pieces.name(piece),
-                "pose": list(pose_in(seen, piece)),
-                "height": seen.top[piece] / MM,
-                "covered": bool(seen.covered[piece]),
-                "on": on.get(piece, []),
-            }
+        takes=takes(box, seen) if seen.ask == Ask.TAKE else 0,
+        tower=[
+            Standing(
+                piece=pieces.name(piece),
+                pose=pose_in(seen, piece),
+                height=seen.top[piece] / MM,
+                covered=bool(seen.covered[piece]),
+                on=on.get(piece, []),
+            )
             for piece in pieces_at(box, seen, Place.TABLE)
         ],
-        "targets": [name(pieces, piece) for piece in goes_on(box, seen)],
-        "bases": [pieces.name(piece) for piece in range(box.pieces) if seen.candidate[piece]],
-        "suitable": [pieces.name(piece) for piece in suitable(box, seen)]
-        if seen.ask == Ask.GIVE
-        else [],
-        "waived": bool(seen.waived),
-        "tremor": TREMOR[str(CHOICES["tremor"][box.tremor])] / MM,
-        "teams": teams if box.teams else None,
-        "winners": [seat for seat in range(seen.seats) if won >> seat & 1],
-    }
+        targets=[name(pieces, piece) for piece in goes_on(box, seen)],
+        bases=[pieces.name(piece) for piece in range(box.pieces) if seen.candidate[piece]],
+        suitable=[pieces.name(piece) for piece in fitting],
+        waived=bool(seen.waived),
+        tremor=TREMOR[str(CHOICES["tremor"][box.tremor])] / MM,
+        teams=teams if box.teams else None,
+        winners=[seat for seat in range(seen.seats) if won >> seat & 1],
+    )
 
 
 def _state_like(seen: View) -> State:

@@ -1,94 +1,75 @@
-"""Events as sentences. Seats count from 1 for people."""
+"""Events with their sentences."""
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from watertable.games.splash import forms
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
-from watertable.games.splash.sight import name
+from watertable.games.splash.sight import name, said
 from watertable.games.splash.state import Ending
 from watertable.games.splash.told import Told
 from watertable.kernel.records.events import Event
-from watertable.kernel.text.json import Json
+from watertable.kernel.text.forms import EventForm
+from watertable.kernel.text.message import Filling, Seat
 
 REVEALS = frozenset(int(kind) for kind in (Told.DEALT, Told.TREMBLED))  # chance has spoken
 
-_SENTENCES = {
-    Told.DRAFTED: "{who} takes the {piece}.",
-    Told.BOXED: "The {piece} goes back to the box.",
-    Told.PLACED: "{who} puts the {piece} on the {on}.",
-    Told.TREMBLED: "{who}'s hand trembles by {dx:+.2f} and {dy:+.2f} mm.",
-    Told.STOOD: "The {piece} stands.",
-    Told.SPLASH: "Splash! {who} brings the tower down ({fallen} fallen).",
-    Told.DROP: "{who} gets a drop and has {drops}.",
-    Told.LIFTED: "The {piece} is lifted off.",
-    Told.FELL: "The {piece} falls too.",
-    Told.TOOK: "{who} takes the fallen {piece}.",
-    Told.PARDONED: "Only the {piece} fell: no drop.",
+_Facts: TypeAlias = Mapping[str, str | int | None]  # as the form names them
+_FORMS: dict[Told, type[EventForm]] = {
+    Told.DEALT: forms.Dealt,
+    Told.DRAFTED: forms.Drafted,
+    Told.BOXED: forms.Boxed,
+    Told.GIVEN: forms.Given,
+    Told.PLACED: forms.Placed,
+    Told.TREMBLED: forms.Trembled,
+    Told.STOOD: forms.Stood,
+    Told.SPLASH: forms.Splash,
+    Told.DROP: forms.Drop,
+    Told.LIFTED: forms.Lifted,
+    Told.FELL: forms.Fell,
+    Told.BASED: forms.Based,
+    Told.TOOK: forms.Took,
+    Told.PARDONED: forms.Pardoned,
+    Told.WON: forms.Won,
 }
-WHY = {Ending.LAST_PIECE: "the last piece stands", Ending.THREE_DROPS: "three drops"}
 
 
-def event(pieces: Pieces, told: Event) -> Json:
-    """Return an event as JSON: its kind, its seat, its numbers by name, and a sentence."""
+def event(pieces: Pieces, told: Event) -> EventForm:
+    """Return what happened: its seat, its numbers by name, and a sentence."""
     kind = Told(told.kind)
-    numbers = _numbers(pieces, kind, told)
-    return {
-        "kind": kind.name.lower(),
-        "seat": told.seat if told.seat >= 0 else None,
-        **numbers,
-        "text": _sentence(kind, told.seat, numbers),
-    }
+    message, parts, facts = _said(pieces, kind, told)
+    sentence = MESSAGES.say(f"event.{message}", who=Seat(told.seat), **parts)
+    seat = told.seat if told.seat >= 0 else None
+    return _FORMS[kind](seat=seat, text=sentence.text, parts=sentence.parts, **facts)
 
 
-def _numbers(pieces: Pieces, kind: Told, told: Event) -> Json:
+def _said(pieces: Pieces, kind: Told, told: Event) -> tuple[str, Mapping[str, Filling], _Facts]:
+    """Return which message says it, its parts, and the same as facts."""
     a, b, c = told.a, told.b, told.c
     match kind:
         case Told.DEALT:
-            return {"dealt": bool(a)}
+            return "dealt" if a else "begins", {}, {"dealt": bool(a)}
         case Told.TREMBLED:
-            return {"dx": a, "dy": b, "turn": c}
+            micrometres = {"dx": a, "dy": b}
+            parts = {key: value / 1000 for key, value in micrometres.items()}
+            return "trembled", parts, {**micrometres, "turn": c}
         case Told.DROP:
-            return {"drops": a}
+            return "drop", {"drops": a}, {"drops": a}
         case Told.WON:
-            return {"why": WHY[Ending(a)]}
-    numbers: Json = {"piece": name(pieces, a)}
+            why = MESSAGES.say(f"why.{Ending(a).name.lower()}")
+            return "won", {"why": why}, {"why": why.text}
+    piece, thing = said(pieces, a), name(pieces, a)
     match kind:
         case Told.GIVEN:
-            numbers |= {"owner": b, "to": c}
+            whose = "given" if b == told.seat else "given_of"
+            hands = {"owner": Seat(b), "to": Seat(c)}
+            return whose, {"piece": piece, **hands}, {"piece": thing, "owner": b, "to": c}
         case Told.PLACED:
-            numbers |= {"on": name(pieces, b)}
+            on = {"piece": thing, "on": name(pieces, b)}
+            return "placed", {"piece": piece, "on": said(pieces, b)}, on
         case Told.SPLASH:
-            numbers |= {"fallen": b}
+            return "splash", {"fallen": b}, {"piece": thing, "fallen": b}
         case Told.BASED:
-            numbers |= {"chosen": bool(b)}
-    return numbers
-
-
-def _sentence(kind: Told, seat: int, numbers: Json) -> str:
-    who = f"Seat {seat + 1}"
-    facts = {key: _words(value) for key, value in numbers.items()}
-    match kind:
-        case Told.DEALT:
-            return (
-                f"The pieces are dealt; {_lower(who)} begins."
-                if numbers["dealt"]
-                else f"{who} begins."
-            )
-        case Told.GIVEN:
-            own = numbers["owner"] == seat
-            source = "" if own else f" out of seat {numbers['owner'] + 1}'s stock"
-            return f"{who} gives the {facts['piece']}{source} to seat {numbers['to'] + 1}."
-        case Told.BASED:
-            if numbers["chosen"]:
-                return f"{who} chooses the {facts['piece']} as the new base."
-            return f"The {facts['piece']} is the base now."
-        case Told.TREMBLED:
-            facts |= {key: numbers[key] / 1000 for key in ("dx", "dy")}
-        case Told.WON:
-            return f"{who} wins: {numbers['why']}."
-    return _SENTENCES[kind].format(who=who, **facts)
-
-
-def _words(value: object) -> object:
-    return value.replace("-", " ") if isinstance(value, str) else value
-
-
-def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]
+            return "chosen" if b else "based", {"piece": piece}, {"piece": thing, "chosen": bool(b)}
+    return kind.name.lower(), {"piece": piece}, {"piece": thing}

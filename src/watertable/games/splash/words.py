@@ -1,53 +1,47 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
+import functools
 import math
 from collections.abc import Callable
+from itertools import product
 from typing import Any
+
+import msgspec
 
 from watertable.games.splash import actions
 from watertable.games.splash.actions import CENTRE, STEP, TURNS, Verb, number_of, piece_of, verb_of
 from watertable.games.splash.board import goes_on
 from watertable.games.splash.box import MM, NONE, Box
+from watertable.games.splash.forms import Components, Lattice, Piece, Reach, Space, Target
+from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, solid
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
-from watertable.games.splash.sight import degrees, millimetres, name
+from watertable.games.splash.sight import SAID_FACES, degrees, millimetres, name, said
 from watertable.games.splash.state import TABLE, Ask, View
+from watertable.kernel.game.shelf import kept
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Sentence
+from watertable.kernel.text.message import Filling, Seat, Sentence
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
 FIELDS = ("on", "face", "turn", "x", "y")
 
 
 def components(pieces: Pieces) -> Json:
-    """Return the pieces as JSON."""
-    return {
-        "pieces": [
-            {
-                "id": pieces.name(piece),
-                "name": pieces.name(piece).replace("-", " "),
-                "shape": pieces.shape[piece % len(pieces.shape)].id,
-                "colour": pieces.colour[piece // len(pieces.shape)].id,
-                "mark": pieces.colour[piece // len(pieces.shape)].mark,
-            }
-            for piece in range(pieces.count)
-        ],
-        "shapes": [
-            {
-                "id": shape.id,
-                "box": list(shape.box) if shape.box else None,
-                "prism": {
-                    "sides": shape.prism.sides,
-                    "across_flats": shape.prism.across_flats,
-                    "height": shape.prism.height,
-                }
-                if shape.prism
-                else None,
-            }
-            for shape in pieces.shape
-        ],
-    }
+    """Return what is in the box."""
+    shapes = list(pieces.shape)
+    found = [
+        Piece(
+            id=pieces.name(number),
+            name=pieces.said(number).text,
+            shape=shape.id,
+            colour=colour.id,
+            mark=colour.mark,
+        )
+        for number, (colour, shape) in enumerate(product(pieces.colour, shapes))
+    ]
+    told: Json = msgspec.to_builtins(Components(pieces=found, shapes=shapes))
+    return told
 
 
 def faces_of(pieces: Pieces, piece: int) -> tuple[str, ...]:
@@ -65,29 +59,38 @@ def names(pieces: Pieces) -> list[list[str]]:
 
 def say(pieces: Pieces, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
-    return Sentence(_said(pieces, view, number))
-
-
-def _said(pieces: Pieces, view: View, number: int) -> str:
     piece = piece_of(number)
-    thing = (name(pieces, piece) or "").replace("-", " ")
+    thing = said(pieces, piece)
     match verb_of(number):
         case Verb.DRAFT:
-            return f"Take the {thing}"
+            return MESSAGES.say("move.draft", piece=thing)
         case Verb.GIVE:
             owner = int(view.where[piece])
-            source = "" if owner == view.seat else f" of seat {owner + 1}"
-            return f"Give the {thing}{source}"
+            message = "move.give" if owner == view.seat else "move.give_of"
+            return MESSAGES.say(message, piece=thing, owner=Seat(owner))
         case Verb.BASE:
-            return f"Build on the {thing}"
+            return MESSAGES.say("move.base", piece=thing)
         case Verb.TAKE:
-            return f"Take the fallen {thing}"
+            return MESSAGES.say("move.take", piece=thing)
     face, turn, x, y = actions.pose_of(number)
-    in_hand = int(view.piece)
-    held, faces = pieces.name(in_hand).replace("-", " "), faces_of(pieces, in_hand)
-    how = faces[face] if face < len(faces) else "?"
-    where = "" if piece == TABLE else f" at {millimetres(x):+.2f} {millimetres(y):+.2f} mm"
-    return f"Put the {held} {how} on the {thing}, turned {degrees(turn):g} degrees{where}"
+    placed = _placed(pieces, int(view.piece), face, piece, turn)
+    if piece == TABLE:
+        return placed
+    # Thousands are listed at once, and the data of each says the same: they travel without parts.
+    return Sentence(MESSAGES.text("move.place_at", place=placed, at=_at(x, y)))
+
+
+@kept
+def _placed(pieces: Pieces, held: int, face: int, on: int, turn: int) -> Sentence:
+    faces = faces_of(pieces, held)
+    how = SAID_FACES[faces[face] if face < len(faces) else "unknown"]
+    thing, under = said(pieces, held), said(pieces, on)
+    return MESSAGES.say("move.place", held=thing, face=how, piece=under, turn=degrees(turn))
+
+
+@functools.lru_cache(maxsize=1024)
+def _at(x: int, y: int) -> Sentence:
+    return MESSAGES.say("move.at", x=millimetres(x), y=millimetres(y))
 
 
 def move(pieces: Pieces, view: View, number: int) -> Json:
@@ -120,26 +123,26 @@ def number(pieces: Pieces, view: View, said: Json, verdict: Callable[[int], int]
     """Read an action from JSON; ValueError says what cannot be read."""
     verbs = [key for key in ("draft", "give", "place", "base", "take") if key in said]
     if len(verbs) != 1:
-        raise ValueError("A move says exactly one of draft, give, place, base, take.")
+        raise _unread("verb")
     verb = verbs[0]
     for key in said:
         if key != verb and (verb, key) != ("give", "from"):
-            raise ValueError(f"A move with {verb!r} has no field {key!r}.")
+            raise _unread("field", verb=repr(verb), field=repr(key))
     if verb == "place":
         return _read_placement(pieces, view, said["place"])
     piece = pieces.piece(said[verb])
     owner = said.get("from", int(view.where[piece]))
     if owner != int(view.where[piece]) or isinstance(owner, bool):
-        raise ValueError(f"The {said[verb]} is not in the stock of seat {owner!r}.")
+        raise _unread("stock", piece=said[verb], owner=repr(owner))
     return number_of(Verb[verb.upper()], piece)
 
 
 def _read_placement(pieces: Pieces, view: View, said: Any) -> int:
     if not isinstance(said, dict):
-        raise ValueError('"place" is an object with on, face, turn, x and y.')
+        raise _unread("place")
     for key in said:
         if key not in FIELDS:
-            raise ValueError(f"A placement has no field {key!r}.")
+            raise _unread("place_field", field=repr(key))
     on = _read_target(pieces, view, said.get("on"))
     face = _read_face(pieces, view, said.get("face", "flat"))
     turn, x, y = grid(said.get("turn", 0), said.get("x", 0), said.get("y", 0))
@@ -150,13 +153,13 @@ def grid(turn: Any, x: Any, y: Any) -> tuple[int, int, int]:
     """Round degrees and millimetres to the grid; ValueError when they are not on the table."""
     for key, value in (("turn", turn), ("x", x), ("y", y)):
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise ValueError(f"{key!r} must be a number, not {value!r}.")
+            raise _unread("number", field=repr(key), value=repr(value))
         if not math.isfinite(value) or abs(value) > 1e9:
-            raise ValueError(f"{key!r} must be a number of a usual size, not {value!r}.")
+            raise _unread("size", field=repr(key), value=repr(value))
     steps = [round(value * MM / STEP) for value in (x, y)]
     for key, value in zip("xy", steps, strict=True):
         if not -CENTRE <= value < CENTRE:
-            raise ValueError(f"{key!r} must be from {LOW} to {HIGH} mm.")
+            raise _unread("reach", field=repr(key), low=LOW, high=HIGH)
     return round(turn * TURNS / 360) % TURNS, steps[0], steps[1]
 
 
@@ -164,7 +167,7 @@ def _read_target(pieces: Pieces, view: View, on: Any) -> int:
     if on is None:
         targets = [piece for piece in range(pieces.count) if view.target[piece]]
         if len(targets) > 1:
-            raise ValueError('There are several targets: say which with "on".')
+            raise _unread("target")
         return targets[0] if targets else TABLE
     return TABLE if on == "table" else pieces.piece(on)
 
@@ -178,7 +181,11 @@ def _read_face(pieces: Pieces, view: View, face: Any) -> int:
         return 3  # a face that this piece does not have
     if isinstance(face, int) and not isinstance(face, bool) and 0 <= face < 4:
         return face
-    raise ValueError(f"There is no face {face!r}; there are: {', '.join(sorted(known))}.")
+    raise _unread("face", face=repr(face), faces=", ".join(sorted(known)))
+
+
+def _unread(message: str, **parts: Filling) -> ValueError:
+    return ValueError(MESSAGES.text(f"unread.{message}", **parts))
 
 
 def space(pieces: Pieces, box: Box, view: View) -> Json | None:
@@ -187,23 +194,25 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
         return None
     piece = int(view.piece)
     held = solid_of(box, int(box.form[piece]))
-    return {
-        "targets": [
-            {
-                "on": name(pieces, on),
-                "faces": list(solid(box, piece).faces),
-                "reach": _reach(box, view, on, held.radius),
-                "axes": _axes(box, view, on),
-            }
+    space = Space(
+        targets=[
+            Target(
+                on=name(pieces, on),
+                faces=list(solid(box, piece).faces),
+                reach=_reach(box, view, on, held.radius),
+                axes=_axes(box, view, on),
+            )
             for on in goes_on(box, view)
         ],
-        "turns": TURNS,
-        "step": STEP / MM,
-        "low": LOW,
-        "high": HIGH,
-        "lattice": {"turns": LATTICE_TURNS, "points": LATTICE_POINTS},
-        "tremor": int(box.tremor_size) / MM,
-    }
+        turns=TURNS,
+        step=STEP / MM,
+        low=LOW,
+        high=HIGH,
+        lattice=Lattice(turns=LATTICE_TURNS, points=LATTICE_POINTS),
+        tremor=int(box.tremor_size) / MM,
+    )
+    told: Json = msgspec.to_builtins(space)
+    return told
 
 
 def _axes(box: Box, view: View, on: int) -> list[list[float]]:
@@ -212,8 +221,8 @@ def _axes(box: Box, view: View, on: int) -> list[list[float]]:
     return [[round(float(part), 6) for part in axes[:2, column]] for column in (0, 1)]
 
 
-def _reach(box: Box, view: View, on: int, radius: float) -> Json:
+def _reach(box: Box, view: View, on: int, radius: float) -> Reach:
     if on == TABLE:
-        return {"x": 0.0, "y": 0.0}
+        return Reach(x=0.0, y=0.0)
     u, v = scene(box, view).frames[on].extent
-    return {"x": round(u + radius, 2), "y": round(v + radius, 2)}
+    return Reach(x=round(u + radius, 2), y=round(v + radius, 2))

@@ -19,6 +19,7 @@ from watertable.kernel.table.log import EXACT, Log, told_of
 from watertable.kernel.table.path import Path
 from watertable.kernel.table.told import Told
 from watertable.kernel.text.json import Json, decode, encode
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 from watertable.kernel.text.telling import moves_text, story_texts, views_texts
@@ -198,7 +199,7 @@ class Board:
     def _number(self, move: Any, seat: int) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self._ended is not None:
-            return 0, Reason("over", "", "The match is over.")
+            return 0, Reason("over", "", KERNEL.text("refusal.over"))
         if seat != self.to_act:
             view = self._look(seat)[0]
             code = verdict_from(self.game, view, seat, 0)
@@ -209,9 +210,9 @@ class Board:
         if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
             if 0 <= move < EXACT:
                 return int(move), None
-            return 0, Reason("malformed", rule, f"{move} is not an action number.")
+            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_number", number=int(move)))
         if not isinstance(move, dict):
-            return 0, Reason("malformed", rule, "A move is a number or an object.")
+            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_move"))
         view = self._look(seat)[0]
         try:
             number = self.game.words.number(
@@ -224,5 +225,5 @@ class Board:
     def _at(self, seat: int) -> int:
         """Return a seat that is at this table, or say that there is no such seat."""
         if seat not in range(self.seats):
-            raise IllegalMove(Reason("malformed", "", f"There is no seat {seat}."))
+            raise IllegalMove(Reason("malformed", "", KERNEL.text("refusal.no_seat", seat=seat)))
         return seat

@@ -5,6 +5,7 @@ from typing import Any
 from watertable.kernel.game.game import Outcome
 from watertable.kernel.table.board import Board
 from watertable.kernel.table.log import Line
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.reason import IllegalMove, Reason
 
 
@@ -62,7 +63,7 @@ class Company(Board):
 
     def _sitting(self, seat: int) -> int:
         if self._is_over():
-            raise IllegalMove(Reason("over", "", "The match is over."))
+            raise IllegalMove(Reason("over", "", KERNEL.text("refusal.over")))
         return self._at(seat)
 
     def _quits(self, seat: int, why: str) -> None:

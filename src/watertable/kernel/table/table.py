@@ -19,6 +19,7 @@ from watertable.kernel.table.log import EXACT, FORMAT, Header, Line, Lines, Log
 from watertable.kernel.table.path import Path
 from watertable.kernel.table.told import Told
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.moves import Move
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 
@@ -97,7 +98,9 @@ class Table(Company):
             game.words.read_position(game.data, self._boxes[0], position, self._states[0])
             fault = game.entries.fault(self._boxes, self._states, 0)
             if fault:
-                raise PositionError(f"The position is impossible: {game.words.faults[fault]}.")
+                raise PositionError(
+                    KERNEL.text("position.impossible", fault=game.words.faults[fault])
+                )
         self._go_on()
 
     @classmethod
@@ -113,13 +116,13 @@ class Table(Company):
     ) -> "Table":
         """Set up a table in a position; PositionError says what is impossible about it."""
         if not isinstance(position, dict):
-            raise PositionError("A position is a JSON object.")
+            raise PositionError(KERNEL.text("position.no_object"))
         slug = position.get("game", game.slug)
         if slug != game.slug:
-            raise PositionError(f"The position is one of {slug}, not of {game.slug}.")
+            raise PositionError(KERNEL.text("position.other_game", other=str(slug), game=game.slug))
         given = position.get("options", {})
         if not isinstance(given, dict):
-            raise PositionError('"options" must be an object of option names and values.')
+            raise PositionError(KERNEL.text("position.options"))
         seats = game.check_seats(position.get("seats"))
         return cls(
             game,
@@ -165,7 +168,7 @@ class Table(Company):
     def chance(self, words: str | None = None) -> None:
         """Answer for chance at a manual table: with these words, or those of the table's seed."""
         if self.to_act != CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance is not asked now."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_not_asked")))
         if words is None:
             if self._secret is None:
                 self._new_promise()
@@ -185,7 +188,7 @@ class Table(Company):
         """Answer for the world: with what is given, or with what physics says."""
         world, state = self.game.world, self._states[0]
         if world is None or self.to_act != WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world is not asked now."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_not_asked")))
         if answer is None:
             answer = world.answer(self.game.data, self._boxes[0], state)
         desk = self._begin()
@@ -193,7 +196,8 @@ class Table(Company):
             world.apply(self.game.data, self._boxes[0], state, answer, desk.story[0])
         except ValueError as error:
             rule = self.game.words.grammar
-            raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
+            said = KERNEL.text("refusal.world_answers", why=str(error))
+            raise IllegalMove(Reason("malformed", rule, said)) from error
         ply = self.ply + 1
         desk.look_back(self.game, WORLD, self._plain)
         self._done(ply, WORLD, desk)
@@ -203,7 +207,7 @@ class Table(Company):
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
         if self._is_over():
-            raise CannotUndo("The match is over; nothing can be taken back.")
+            raise CannotUndo(KERNEL.text("undo.over"))
         ply = self._path.back_to(self._at(by), to)
         self._path.undo(ply, self._plain)
         self._table_line("undo", to=ply, by=by)
@@ -250,9 +254,9 @@ class Table(Company):
         """Return who moves, and the number of the move, however it was said."""
         asked = self.to_act
         if seat is None and asked == CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_first")))
         if seat is None and asked == WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_first")))
         speaker = (asked or 0) if seat is None else seat
         number, fault = self._number(move, self._at(speaker))
         if fault is not None:

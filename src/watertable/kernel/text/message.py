@@ -21,7 +21,7 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
-LARGE = "large"  # the format of a seat that is written large within a sentence
+LARGE, SMALL = "large", "small"  # formats of a seat: large within a sentence, small at its begin
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -102,7 +102,7 @@ class Messages:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large, and so is one whose format is `large`.
+        sentence is written large; the formats `large` and `small` say otherwise.
         """
         text, end, placed = "", 0, list[Part]()
         for letters, units, name, form in self._pieces[message]:
@@ -132,7 +132,7 @@ class Messages:
             return format(filling, form)
         if not isinstance(filling, Seat):
             return filling.text
-        key = filling.number, is_first or form == LARGE
+        key = filling.number, form == LARGE or (is_first and form != SMALL)
         said = self._seats.get(key)
         if said is None:
             said = self.text(SEAT, n=filling.number + 1)

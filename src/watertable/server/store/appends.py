@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from watertable.server.store.contract import (
     Conflict,
-    Entry,
     Flaw,
     Frames,
     Head,
+    KeptLine,
     Missing,
     StoreError,
     TooEarly,
@@ -30,7 +30,7 @@ class Append(Struct, frozen=True):
 
     table: str
     after_ply: int
-    entries: Sequence[Entry]
+    entries: Sequence[KeptLine]
     head: Head
     frames: Sequence[Frames] = ()
     late: bool = False
@@ -48,7 +48,7 @@ class Append(Struct, frozen=True):
         return self.after_ply + len(self.entries)
 
     @property
-    def keyed(self) -> list[Entry]:
+    def keyed(self) -> list[KeptLine]:
         """The entries that carry a key."""
         return [entry for entry in self.entries if entry.key is not None]
 

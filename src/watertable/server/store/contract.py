@@ -45,7 +45,7 @@ class TooEarly(StoreError):
     """A time-out before the deadline, or where there is none. Nothing was written."""
 
 
-class Entry(Struct, frozen=True):
+class KeptLine(Struct, frozen=True):
     """One line of a log, as the store keeps it."""
 
     ply: int
@@ -88,6 +88,7 @@ class TableRow(Struct):
     changed: float = 0.0
     ended: float | None = None
     deadline: float | None = None
+    box: str | None = None  # the hash of its box's text; None: made before texts were kept
 
 
 class Brief(Struct):
@@ -171,8 +172,20 @@ class Held(Struct, frozen=True):
 class Store(Protocol):
     """One database. Safe to use from many tasks of one event loop."""
 
-    async def create(self, row: TableRow) -> TableRow:
-        """Keep a new table and return it with its times; Conflict if its id is taken."""
+    async def create(self, row: TableRow, box: str | None = None) -> TableRow:
+        """Keep a new table and return it with its times; Conflict if its id is taken.
+
+        `box` is the text of the box it is played with, which is kept as long as a table has it.
+        """
+
+    async def box(self, hash: str) -> str | None:
+        """Return the text of a box that is kept, by its hash."""
+
+    async def boxless(self) -> list[str]:
+        """Return the games of tables that have begun and whose box is not kept."""
+
+    async def keep_box(self, text: str, header: str) -> int:
+        """Keep the box of tables whose header begins so, where it is not kept; say of how many."""
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row; only here its secret is opened, where secrets are sealed."""
@@ -180,14 +193,14 @@ class Store(Protocol):
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist, in no order."""
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after ply `since`, each with the time it was appended."""
 
     async def append(
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -207,7 +220,7 @@ class Store(Protocol):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,

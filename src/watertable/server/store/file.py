@@ -9,7 +9,7 @@ ROOM = 1 << 20  # bytes that must be free: SQLite writes what is new beside the 
 ANYBODY_WRITES = 0o222
 
 
-class Gone(StoreError):
+class FileGone(StoreError):
     """What is open is not what is at the path any more; nothing was written."""
 
 
@@ -42,8 +42,8 @@ class File:
         if now == self.identity:
             return
         if now is None:
-            raise Gone("The database file was deleted or moved away; put it back.")
-        raise Gone("The database file was replaced by another.")
+            raise FileGone("The database file was deleted or moved away; put it back.")
+        raise FileGone("The database file was replaced by another.")
 
     def is_replaced(self) -> bool:
         """Whether another file is where this one was."""

@@ -27,11 +27,16 @@ class Leases(ABC):
 
     @abstractmethod
     async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+        self,
+        statement: str,
+        *values: Any,
+        first: Step | None = None,
+        also: Step | None = None,
+        hint: Hint | None = None,
     ) -> Sequence[Row]:
         """Run a statement, commit it and publish the hint if it has changed a row.
 
-        In that case another is run in the same transaction too.
+        In that case another is run in the same transaction too; one that must come `first` always.
         """
 
     async def enlist(self, worker: int, seconds: float) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
 from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
@@ -20,11 +21,11 @@ from watertable.server.store.contract import (
     Conflict,
     Done,
     Due,
-    Entry,
     Flaw,
     Frames,
     Head,
     Held,
+    KeptLine,
     Missing,
     StoreError,
     TableRow,
@@ -34,8 +35,10 @@ from watertable.server.store.sealing import Seals
 
 DAY = 86_400.0
 BROWSERS = 8  # that are known to hold the same seat
-MANY = 2000  # tables of one browser that are looked at
+MANY = 2000  # tables that are looked at, or changed, at once
 FEW = 100  # tables deleted at once, so that nobody waits long
+ADD_BOX = "INSERT INTO boxes (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+UNUSED = "DELETE FROM boxes WHERE NOT EXISTS (SELECT 1 FROM tables WHERE box = hash)"
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
 
@@ -64,7 +67,7 @@ class SqlStore(Leases):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -82,7 +85,7 @@ class SqlStore(Leases):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,
@@ -93,12 +96,14 @@ class SqlStore(Leases):
         """Append without waiting."""
         self.commit(Append(table, after_ply, entries, head, frames, late, at), done)
 
-    async def create(self, row: TableRow) -> TableRow:
-        """Keep a new table."""
+    async def create(self, row: TableRow, box: str | None = None) -> TableRow:
+        """Keep a new table, and its box if that is the first of its kind."""
+        made = copy.copy(row)
+        made.box = None if box is None else hash_of_text(box)
         rows = await self.write(
             "INSERT INTO tables "
-            "(id, game, rules, settings, secret, seats, address, header, created) "
-            f"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {self.clock}) "
+            "(id, game, rules, settings, secret, seats, address, header, box, created) "
+            f"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, {self.clock}) "
             "ON CONFLICT DO NOTHING RETURNING created",
             row.id,
             row.game,
@@ -108,6 +113,8 @@ class SqlStore(Leases):
             row.seats.decode(),
             row.address,
             None if row.header is None else row.header.decode(),
+            made.box,
+            first=None if box is None else (ADD_BOX, (made.box, box)),
             also=(
                 "INSERT INTO heads (table_id, listed, version, ply, asked, changed) "
                 "SELECT id, $2, 0, 0, $3, created FROM tables WHERE id = $1",
@@ -116,10 +123,32 @@ class SqlStore(Leases):
         )
         if not rows:
             raise Conflict("There is a table with this id already.")
-        made = copy.copy(row)
         made.version, made.ply, made.ended, made.deadline = 0, 0, None, None
         made.created = made.changed = rows[0][0]
         return made
+
+    async def box(self, hash: str) -> str | None:
+        """Return the text of a box."""
+        rows = await self.read("SELECT text FROM boxes WHERE hash = $1", hash)
+        return rows[0][0] if rows else None
+
+    async def boxless(self) -> list[str]:
+        """Return the games of tables whose box is not kept."""
+        query = "SELECT DISTINCT game FROM tables WHERE box IS NULL AND header IS NOT NULL"
+        return [row[0] for row in await self.read(query)]
+
+    async def keep_box(self, text: str, header: str) -> int:
+        """Keep the box of tables that were made before boxes were kept, some at a time."""
+        hash, kept = hash_of_text(text), 0
+        while rows := await self.write(
+            "UPDATE tables SET box = $1 WHERE box IS NULL AND id IN (SELECT id FROM tables "
+            f"WHERE box IS NULL AND header LIKE $2 LIMIT {MANY}) RETURNING id",
+            hash,
+            f"{header}%",
+            first=(ADD_BOX, (hash, text)),
+        ):
+            kept += len(rows)
+        return kept
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
@@ -135,7 +164,7 @@ class SqlStore(Leases):
         query = f"{ROWS} WHERE id IN ({self.among})"
         return [table_row(row) for row in await self.read(query, self.ids(tables))]
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after a ply."""
         rows = await self.read(
             "SELECT ply, line, seat, key, hash, at FROM lines "
@@ -144,7 +173,7 @@ class SqlStore(Leases):
             since,
         )
         return [
-            (Entry(ply, line.encode(), seat, key, hash), at)
+            (KeptLine(ply, line.encode(), seat, key, hash), at)
             for ply, line, seat, key, hash, at in rows
         ]
 
@@ -325,7 +354,9 @@ class SqlStore(Leases):
     async def prune(self, days: float | None, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
         gone = 0 if days is None else await self.sweep(f"ended < {self.clock} - $1", days)
-        return gone if idle is None else gone + await self.abandon(idle)
+        gone += 0 if idle is None else await self.abandon(idle)
+        await self.write(UNUSED)
+        return gone
 
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""

@@ -17,7 +17,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
-from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.contract import Appended, Done, KeptLine, Repeated, StoreError
 from watertable.server.store.file import File
 from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, HEAD, statements
@@ -95,11 +95,18 @@ class SqliteStore(Clearing):
         await self.read(CURRENT)
 
     async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+        self,
+        statement: str,
+        *values: Any,
+        first: Step | None = None,
+        also: Step | None = None,
+        hint: Hint | None = None,
     ) -> Sequence[Row]:
-        """Run a statement, or two, in the writer thread."""
+        """Run a statement, or two or three, in the writer thread."""
 
         def run(connection: sqlite3.Connection, _: float) -> list[Row] | None:
+            if first is not None:
+                fetch(connection, *first)
             rows = fetch(connection, statement, values)
             if rows and also is not None:
                 fetch(connection, *also)
@@ -217,14 +224,14 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     return Appended(at, deadline)
 
 
-def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry]) -> None:
+def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[KeptLine]) -> None:
     """Refuse an append one of whose keys was used before."""
     for entry in keyed:
         if done := fetch(connection, DONE, (table, entry.seat, storable(entry.key or ""))):
             raise Repeated(done[0][0])
 
 
-def line_of(table: str, ply: int, entry: Entry, at: float) -> tuple[Any, ...]:
+def line_of(table: str, ply: int, entry: KeptLine, at: float) -> tuple[Any, ...]:
     """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
     done = None if key is None else ply

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { facets } from './faces';
-import { solidOf, type Shape } from './geometry';
+import type { Shape } from './forms';
+import { solidOf } from './geometry';
 
 const SHAPES: Shape[] = [
   { id: 'large-cube', box: [15, 15, 15], prism: null },

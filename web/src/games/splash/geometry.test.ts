@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GROUND, laid, lyingAt, outlineOf, sole, solidOf, upperFace, type Shape } from './geometry';
+import type { Shape } from './forms';
+import { GROUND, laid, lyingAt, outlineOf, sole, solidOf, upperFace } from './geometry';
 
 const STICK: Shape = { id: 'stick', box: [5, 5, 25], prism: null };
 const OCTAGON: Shape = { id: 'octagon', box: null, prism: { sides: 8, across_flats: 15, height: 10 } };

@@ -1,14 +1,10 @@
 /** How a piece lies: pure drawing. The server alone decides whether it may, and whether it stands. */
 
+import type { Placement, Shape } from './forms';
+
 export type Vector = [number, number, number];
 export type Matrix = [Vector, Vector, Vector]; // rows
-export type Pose = [number, number, number, number, number, number, number]; // whole numbers: x y z w i j k
 
-export interface Shape {
-  id: string;
-  box: Vector | null;
-  prism: { sides: number; across_flats: number; height: number } | null;
-}
 export interface Solid {
   vertices: Vector[];
   normals: Vector[];
@@ -169,14 +165,6 @@ export const GROUND: Frame = {
     [-60, 60],
   ],
 };
-
-export interface Placement {
-  on: string;
-  face: string;
-  turn: number; // degrees
-  x: number; // millimetres
-  y: number;
-}
 
 /** Where a piece would lie, a little above its target. */
 export function laid(frame: Frame, solid: Solid, face: number, at: Placement, lift: number): Lying {

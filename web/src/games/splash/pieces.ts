@@ -1,15 +1,9 @@
 /** The wooden pieces: colours, marks and shapes. */
 
 import { get } from '../../net/http';
-import { solidOf, type Shape, type Solid } from './geometry';
+import type { Components, Piece, Shape } from './forms';
+import { solidOf, type Solid } from './geometry';
 
-export interface Piece {
-  id: string;
-  name: string;
-  shape: string;
-  colour: string;
-  mark: string;
-}
 export interface Box {
   pieces: Piece[];
   byName: Map<string, Piece>;
@@ -30,7 +24,7 @@ export const INKS: Record<string, string> = { yellow: '#12323D', white: '#12323D
 let asked: Promise<Box> | null = null;
 
 export function box(): Promise<Box> {
-  asked ??= get<{ components: { pieces: Piece[]; shapes: Shape[] } }>('/api/games/splash').then(({ components }) => ({
+  asked ??= get<{ components: Components }>('/api/games/splash').then(({ components }) => ({
     pieces: components.pieces,
     byName: new Map(components.pieces.map((piece) => [piece.id, piece])),
     shapes: new Map(components.shapes.map((shape) => [shape.id, shape])),

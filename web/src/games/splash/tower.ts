@@ -25,8 +25,9 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { facets } from './faces';
+import type { Piece } from './forms';
 import { type Lying, type Solid, type Vector } from './geometry';
-import { COLOURS, INKS, MARKS, type Box, type Piece } from './pieces';
+import { COLOURS, INKS, MARKS, type Box } from './pieces';
 
 const NEAR = 118; // mm from the camera to a low tower
 const HAZE: [number, number] = [220, 420];

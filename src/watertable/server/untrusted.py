@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Gone(Exception):
-    """The client has left while it was still talking."""
+    """The client has left."""
 
 
 async def body_of(headers: Headers, most: int, receive: Callable[[], Awaitable[Any]]) -> bytes:

@@ -253,7 +253,7 @@ def test_a_slow_reader_gets_the_newest_state_with_every_event_it_missed():
         await client.settle()
         plies = [(frame["ply"], frame["since"]) for frame in client.frames]
         assert plies == [(3, 0), (4, 3), (199, 4)]
-        assert house.hub.asked[-1] == ("frame", 4)
+        assert house.hub.asked[-1] == ("newest", 4)
         await client.leave()
 
     run(story)
@@ -307,7 +307,7 @@ def test_a_slow_reader_too_hears_goodbye_from_a_table_that_is_gone():
             watch.watcher.bye("This table was deleted.", False)
             raise Refused(404, "no_table", "There is no such table.")
 
-        house.hub.frame = gone
+        house.hub.newest = gone
         client.reads.set()
         await client.settle()
         assert client.frames[-1]["reason"] == "This table was deleted."

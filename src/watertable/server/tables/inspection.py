@@ -8,7 +8,7 @@ HEAD = struct.Struct(">I")  # bytes of what follows
 WALL = 20.0  # seconds by the clock on the wall in which it must be said, on a machine that is busy
 
 
-class Verdict(Struct, array_like=True):
+class Inspection(Struct, array_like=True):
     """All is well (status 0), or what is refused and why."""
 
     status: int = 0
@@ -17,6 +17,6 @@ class Verdict(Struct, array_like=True):
     rule: str = ""
 
 
-TOO_MUCH = Verdict(
+TOO_MUCH = Inspection(
     422, "wrong_setting", "To set this table up takes too much time or memory; make it smaller."
 )

@@ -14,11 +14,11 @@ from watertable.kernel.game.options import Value
 from watertable.kernel.records.chance import promise_of
 from watertable.kernel.table.table import Table
 from watertable.server.lock import Lock
-from watertable.server.store import Entry, Flaw, TableRow
-from watertable.server.tables import reading, refused
-from watertable.server.tables.clocks import Clocks, Mark
+from watertable.server.store import Flaw, KeptLine, TableRow
+from watertable.server.tables import ledger, refused
+from watertable.server.tables.clocks import ClockMark, Clocks
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.settings import Settings, game_of
+from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.who import Watch, Who
 
@@ -26,14 +26,14 @@ from watertable.server.tables.who import Watch, Who
 @functools.lru_cache(256)
 def options_text(options: tuple[tuple[str, Value], ...]) -> Raw:
     """Write options, which are the same at many tables."""
-    return Raw(reading.encode(dict(options)))
+    return Raw(ledger.encode(dict(options)))
 
 
-_settings = msgspec.json.Decoder(Settings)
+_settings = msgspec.json.Decoder(TableSettings)
 _seats = msgspec.json.Decoder(Seats)
 
 
-class Live:
+class LiveTable:
     """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
 
     __slots__ = (
@@ -81,7 +81,7 @@ class Live:
     )
 
     game: Game
-    settings: Settings
+    settings: TableSettings
     seats: Seats
     secret: bytes
     address: str  # a keyed hash of who made it
@@ -104,8 +104,8 @@ class Live:
         self.version = 0  # of the seats
         self.ply = 0  # of what is on disk
         self.noted = 0  # lines that stand in `fresh`, or on disk
-        self.fresh: list[Entry] = []  # not on disk yet
-        self.marks: list[Mark] = []
+        self.fresh: list[KeptLine] = []  # not on disk yet
+        self.marks: list[ClockMark] = []
         self.at = 0.0  # the database's time of the last look
         self.deadline: float | None = None
         self.opened = 0.0  # since when the seat that is asked has been (the loop's time)
@@ -125,10 +125,9 @@ class Live:
         self.leased = 0.0  # until when at least, if it is another (the loop's time)
         self.guested = 0.0  # until when other workers are told of it
 
-    def fill(self, row: TableRow, lines: "list[tuple[Entry, float]]") -> None:
-        """Become what the store says."""
-        self.settings = _settings.decode(row.settings)
-        self.game = game_of(self.settings.game, self.settings.box)
+    def fill(self, row: TableRow, lines: "list[tuple[KeptLine, float]]", game: Game) -> None:
+        """Become what the store says, with the game that is played at this table."""
+        self.settings, self.game = _settings.decode(row.settings), game
         self.secret, self.promise = row.secret, promise_of(row.secret)
         self.address = sys.intern(row.address)  # the same at many tables
         self.options = options_text(tuple(self.settings.options.items()))
@@ -149,15 +148,15 @@ class Live:
     def begin(self, row: TableRow) -> None:
         """Set the table up as its header says."""
         assert row.header is not None
-        self.table = reading.table_of(self.game, row.rules, row.header, self.secret)
+        self.table = ledger.table_of(self.game, row)
         self.ply = self.noted = 0
         self.start_clock()
         self.settle()
 
-    def follow(self, lines: "list[tuple[Entry, float]]") -> None:
+    def follow(self, lines: "list[tuple[KeptLine, float]]") -> None:
         """Play lines that are on disk."""
         assert self.table is not None
-        reading.follow(self.table, self.secret, lines, self.seats, self.clocks)
+        ledger.follow(self.table, self.secret, lines, self.seats, self.clocks)
         self.noted = self.table.ply
         self.settle()
 
@@ -173,7 +172,7 @@ class Live:
         """Let whoever is asked first think; where chance is asked first, its line does that."""
         assert self.table is not None
         if self.clocks is not None:
-            mark = reading.mark_of(None, self.table, self.seats)
+            mark = ledger.mark_of(None, self.table, self.seats)
             self.clocks.pass_line(mark, self.seats.begun or 0.0)
 
     def forget(self) -> None:
@@ -190,11 +189,18 @@ class Live:
         assert self.table is not None
         state = self.table.state_bytes()
         for line in self.table.log.since(self.noted):
-            self.fresh.append(reading.entry_of(line, self.secret, state, seat, key))
+            self.fresh.append(ledger.entry_of(line, self.secret, state, seat, key))
             seat = key = None
             if self.clocks is not None:
-                self.marks.append(reading.mark_of(line, self.table, self.seats))
+                self.marks.append(ledger.mark_of(line, self.table, self.seats))
         self.noted = self.table.ply
+
+    def still(self) -> None:
+        """Let no timer ring any more."""
+        for timer in (self.timer, self.stir):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.stir = None
 
     @property
     def unheard(self) -> list[int]:

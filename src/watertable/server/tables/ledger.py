@@ -11,9 +11,9 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.log import Header, Line, Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
-from watertable.server.store import Entry
+from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables.backroom import breathe
-from watertable.server.tables.clocks import Clocks, Mark
+from watertable.server.tables.clocks import ClockMark, Clocks
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import Seats, player_of
 
@@ -33,28 +33,41 @@ def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
 
 def entry_of(
     line: Line, secret: bytes, state: bytes, seat: int | None = None, key: str | None = None
-) -> Entry:
+) -> KeptLine:
     """Return a line as the store keeps it, with the key that a seat gave it."""
     text = encode(line)
-    return Entry(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
+    return KeptLine(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
 
 
 def header_of(table: Table) -> bytes:
-    """Return a table's header as the store keeps it."""
-    return encode(table.log.header)
+    """Return a table's header as the store keeps it: the text of its box lies elsewhere there."""
+    return encode(msgspec.structs.replace(table.log.header, data=None))
 
 
-def table_of(game: Game, rules: int, header: bytes, secret: bytes) -> Table:
-    """Set up the table of a header; Refused says why it cannot be played any more."""
-    if rules != game.version:
+def header_told(game: Game, row: TableRow) -> bytes:
+    """Return a table's header as its log has it: with the text of a box that nobody else has."""
+    assert row.header is not None
+    if game.standard:
+        return row.header
+    return encode(msgspec.structs.replace(_header.decode(row.header), data=game.text))
+
+
+def table_of(game: Game, row: TableRow) -> Table:
+    """Set up the table of a row; Refused says why it cannot be played any more."""
+    assert row.header is not None
+    if row.rules != game.version:
         raise Refused(
             410,
             "rules_changed",
-            f"This table was played with version {rules} of the rules of {game.slug}; "
+            f"This table was played with version {row.rules} of the rules of {game.slug}; "
             f"this server has version {game.version}.",
         )
     try:
-        table = replay(Log(_header.decode(header)), game, secret)
+        header = _header.decode(row.header)
+        if row.box is not None:  # its very text was kept: whatever it was called, this is it
+            text = None if game.standard else game.text
+            header = msgspec.structs.replace(header, box=game.fingerprint, data=text)
+        table = replay(Log(header), game, row.secret)
     except LogError as error:
         raise Refused(410, "rules_changed", str(error)) from error
     except msgspec.DecodeError as error:
@@ -66,7 +79,7 @@ def table_of(game: Game, rules: int, header: bytes, secret: bytes) -> Table:
 def follow(
     table: Table,
     secret: bytes,
-    lines: Iterable[tuple[Entry, float]],
+    lines: Iterable[tuple[KeptLine, float]],
     seats: Seats,
     clocks: Clocks | None,
 ) -> None:
@@ -85,13 +98,13 @@ def follow(
             clocks.pass_line(mark_of(line, table, seats), at)
 
 
-def mark_of(line: Line | None, table: Table, seats: Seats) -> Mark:
+def mark_of(line: Line | None, table: Table, seats: Seats) -> ClockMark:
     """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
     acted = line.seat if line is not None and isinstance(line.seat, int) else None
     asked = table.to_act
     if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
-        return Mark(acted, None, False)
-    return Mark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
+        return ClockMark(acted, None, False)
+    return ClockMark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
 
 
 def damaged(ply: int) -> Refused:

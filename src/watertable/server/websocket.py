@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from watertable.server import metrics, reading, records, security
+from watertable.server import metrics, records, security, untrusted
 from watertable.server.acts import do
 from watertable.server.calls import GUEST, held_by, recognise, token_for, with_host
-from watertable.server.connection import POLICY, Connection, Gone, never
+from watertable.server.connection import POLICY, Connection, never
 from watertable.server.house import House
 from watertable.server.protocol import (
     AFrame,
@@ -30,6 +30,7 @@ from watertable.server.protocol import (
 from watertable.server.refusals import TooMany, nowhere, said_of, too_long
 from watertable.server.security import Scope
 from watertable.server.tables import SPECTATOR, Refused, Who
+from watertable.server.untrusted import Gone
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -50,7 +51,7 @@ class Numbered(Struct):
     id: int | str | None = None
 
 
-class Live:
+class WebSockets:
     """The application behind /api/tables/{id}/live."""
 
     def __init__(self, house: House) -> None:
@@ -181,7 +182,7 @@ class Live:
     def move(self, connection: Connection, body: bytes) -> bool:
         """Make a move at once; False if that cannot be done: `do` says why. Mistakes are told."""
         try:
-            frame = reading.read(_move, body)
+            frame = untrusted.read(_move, body)
             then = functools.partial(self.moved, connection, frame.id)
             if connection.hub.move_at_once(connection.id, connection.who, frame, then):
                 return True
@@ -239,7 +240,7 @@ class Live:
         """Read a frame that is not too long."""
         if len(body) > self.most:
             raise too_long(self.most)
-        return reading.read(reader, body)
+        return untrusted.read(reader, body)
 
     def pace(self, connection: Connection) -> None:
         """Refuse a frame that comes too soon after many others."""
