@@ -18,8 +18,8 @@ from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, KeptLine, Repeated, StoreError
+from watertable.server.store.database import Step
 from watertable.server.store.file import File
-from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, HEAD, statements
 from watertable.server.store.opening import connect, revision
 from watertable.server.store.writer import Writer

@@ -44,14 +44,6 @@ def header_of(table: Table) -> bytes:
     return encode(msgspec.structs.replace(table.log.header, data=None))
 
 
-def header_told(game: Game, row: TableRow) -> bytes:
-    """Return a table's header as its log has it: with the text of a box that nobody else has."""
-    assert row.header is not None
-    if game.standard:
-        return row.header
-    return encode(msgspec.structs.replace(_header.decode(row.header), data=game.text))
-
-
 def table_of(game: Game, row: TableRow) -> Table:
     """Set up the table of a row; Refused says why it cannot be played any more."""
     assert row.header is not None
