@@ -55,7 +55,7 @@ def second_person(word: str) -> str:
     return word[:-1] if verb.endswith("s") else word
 
 
-def told(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
+def stacked(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
     """Sentences one below the other; those after ply `since` are new and bright."""
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:

@@ -84,7 +84,8 @@ def side(cards, table, seat):
 
 
 def activation(cards, table, act):
-    acting, source, target = cards.card[table.act_as[act]], *table_places(table, act)
+    acting = cards.card[table.act_as[act]]
+    source, target = table_places(table, act)
     return forms.Activation(
         seat=table.act_seat[act],
         card=cards.card[table.act_card[act]].id,

@@ -356,7 +356,7 @@ class Table:
 
     def _done(self, line: Line, by: int, desk: Desk) -> None:
         """Write an action down, what it told, and how to take it back; then go on."""
-        self.history.act(line, by, desk.told())
+        self.history.act(line, by, desk.events())
         self.path.add(line.ply, by, desk.changed())
         self._go_on()
 
