@@ -68,7 +68,7 @@ async def gun_table(house: Any, **more: Any) -> Any:
 
 
 def text_at(place: Any) -> str:
-    return str(place.hub.tables[place.id].game.text)
+    return str(place.hub.hall.tables[place.id].game.text)
 
 
 async def test_a_wording_fix_never_ends_a_match(house, upgraded):
@@ -105,7 +105,7 @@ async def test_a_match_goes_on_with_the_numbers_it_began_with(house, upgraded):
     assert (await newer.hub.review(place.id)).state == "working"
     again = await newer.hub.rematch(place.id, place.who[0])
     await newer.hub.payload(again.id)
-    assert newer.hub.tables[again.id].game.text == STRONGER
+    assert newer.hub.hall.tables[again.id].game.text == STRONGER
 
 
 async def test_a_table_that_has_not_begun_keeps_the_box_it_was_made_with(house, upgraded):
@@ -145,7 +145,7 @@ async def test_a_box_that_was_brought_stays_as_it_is_word_for_word(house, upgrad
     assert wt.Log.loads((await newer.hub.log(place.id)).decode()).header.data == brought
     again = await newer.hub.rematch(place.id, place.who[0])
     await newer.hub.payload(again.id)
-    assert newer.hub.tables[again.id].game.text == brought
+    assert newer.hub.hall.tables[again.id].game.text == brought
 
 
 @pytest.mark.parametrize("name", [hash_of_text(SHIPPED)[:ONCE], GAME.fingerprint])

@@ -32,7 +32,7 @@ async def start(hall: "Hall") -> None:
         await owning.renew(hall)
         hall.errands.start(owning.keep_renewing(hall))
         hall.bus.is_wanted = functools.partial(owning.is_wanted, hall)
-    hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.bus.subscribe(functools.partial(heard, hall))
     hall.errands.start(timekeeping.keep(hall))
     hall.errands.start(_rounds(hall))
     hall.errands.start(boxes.keep_old(hall.store))
