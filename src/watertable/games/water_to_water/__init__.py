@@ -6,6 +6,7 @@ from watertable.games.water_to_water.apply import apply
 from watertable.games.water_to_water.box import STANDARD, Box, pack, read
 from watertable.games.water_to_water.draw import map_svg
 from watertable.games.water_to_water.faults import fault
+from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.water_to_water.legal import legal, verdict
 from watertable.games.water_to_water.outcome import points, winners
@@ -63,6 +64,7 @@ GAME = Playable(
         write_position=write_position,
         faults=FAULTS,
         grammar="W22",
+        forms=FORMS,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
     entries=entry_points("water-to-water", Box, State, View, _RULES),

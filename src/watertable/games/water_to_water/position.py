@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from watertable.games.water_to_water.arrange import begin_by_hand, lay_map
 from watertable.games.water_to_water.box import (
     CHARACTER_IDS,
@@ -17,36 +19,25 @@ from watertable.games.water_to_water.box import (
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
 from watertable.games.water_to_water.faults import Fault
 from watertable.games.water_to_water.features import spots, where
+from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.sight import (
     PHASES,
     SLEEPS,
     laid,
     names,
-    open_table,
     uses_left,
 )
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Filling
 
 FAULTS: dict[int, str] = {
-    Fault.TILES: "the tiles do not add up to the box",
-    Fault.SIDES: "touching sides do not match",
-    Fault.NEEDS: "the map does not agree with itself",
-    Fault.PIECES: "the map is not in one piece",
-    Fault.BLOCK: "the block must lie on an empty space beside a tile, with a holder of power 2",
-    Fault.POWERS: "every player needs a power of his own, from 1 to 14",
-    Fault.CHARACTERS: "a character is there twice, or needs four players",
-    Fault.HANDS: "a player holds more tiles than he may",
-    Fault.USES: "a power has more uses than it can have",
-    Fault.QUESTION: "nobody is asked, though the match goes on",
-    Fault.SCORES: "what the map is worth was counted wrongly",
-    Fault.TEACHER: "the Student is his own teacher",
-    Fault.SECOND: "that second character could not have been taken",
+    fault: MESSAGES.text(f"fault.{fault.name.lower()}") for fault in Fault if fault != Fault.SOUND
 }
 
 DEFAULT_POWERS = (7, 5, 9, 6, 4, 11)
@@ -67,6 +58,10 @@ _TIMING = (
 _ZONES = ("bag", "out", "discard", "covered")
 
 
+def _wrong(message: str, **parts: Filling) -> PositionError:
+    return PositionError(MESSAGES.text(f"position.{message}", **parts))
+
+
 def write_position(tiles: Tiles, state: State) -> Json:
     """Return the whole truth as JSON."""
     state = read(state)
@@ -74,10 +69,12 @@ def write_position(tiles: Tiles, state: State) -> Json:
     timing["spread"] = names(tiles, state.spread[: state.spread_count])
     timing["points"] = list(state.points)
     return {
-        **open_table(state),
+        "phase": PHASES[state.ask],
+        "turn": state.turn,
+        "active": state.active,
         "players": [_write_player(tiles, state, seat) for seat in range(state.seats)],
-        "map": laid(tiles, state, spots(state)),
-        "block": None if state.block == NONE else where(state, state.block),
+        "map": to_builtins(laid(tiles, state, spots(state))),
+        "block": None if state.block == NONE else to_builtins(where(state, state.block)),
         "discard": names(tiles, state.pile[: state.pile_count]),
         "out": _listed(tiles, state.out),
         "covered": _listed(tiles, state.covered),
@@ -114,13 +111,13 @@ def read_position(tiles: Tiles, box: Box, position: Json, state: State) -> None:
     """Set a blank state up as a position says; PositionError names what cannot be."""
     for key in position:
         if key not in _FIELDS:
-            raise PositionError(f"A position of Water to Water has no field {key!r}.")
+            raise _wrong("field", field=repr(key))
     try:
         arranged = _read(tiles, box, position)
     except PositionError:
         raise
     except (TypeError, KeyError, IndexError, AttributeError, OverflowError, ValueError) as error:
-        raise PositionError(f"The position cannot be read: {error}.") from error
+        raise _wrong("unreadable", error=str(error)) from error
     for name in State.dtype.names or ():
         state[name] = arranged[name]  # type: ignore[index]
 
@@ -135,10 +132,10 @@ def _read(tiles: Tiles, box: Box, position: Json) -> Any:
     phase = position.get("phase", "main")
     asks = {name: ask for ask, name in PHASES.items()}
     if phase not in asks:
-        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
+        raise _wrong("phase", phase=repr(phase), phases=", ".join(asks))
     state.ask = asks[phase]
     if state.ask != Ask.MAIN and "timing" not in position:
-        raise PositionError('A hand-made position is in phase "main".')
+        raise _wrong("hand_made")
     state.turn = _number(position, "turn", 9, 0, 20000)
     state.active = _number(position, "active", 0, 0, int(state.seats) - 1)
     _read_players(tiles, box, position, state, left)
@@ -157,10 +154,10 @@ def _read(tiles: Tiles, box: Box, position: Json) -> Any:
 def _read_players(tiles: Tiles, box: Box, position: Json, state: State, left: list[int]) -> None:
     players = position.get("players", [{}] * state.seats)
     if not isinstance(players, list) or len(players) != state.seats:
-        raise PositionError(f'"players" must be a list of {int(state.seats)}, one for each seat.')
+        raise _wrong("players", count=int(state.seats))
     for said in players:
         if not isinstance(said, dict) or not set(said) <= _PLAYER_FIELDS:
-            raise PositionError(f"A player has {', '.join(sorted(_PLAYER_FIELDS))}; not {said!r}.")
+            raise _wrong("player", fields=", ".join(sorted(_PLAYER_FIELDS)), found=repr(said))
     dealt = state.ask == Ask.DEAL
     powers = [said.get("power") for said in players]
     characters = [said.get("character") for said in players]
@@ -177,7 +174,7 @@ def _read_players(tiles: Tiles, box: Box, position: Json, state: State, left: li
         if teacher is not None:
             state.teacher = _within("teacher", teacher, 0, int(state.seats) - 1)
         if state.teacher == seat:
-            raise PositionError("The Student cannot be his own teacher.")
+            raise _wrong("own_teacher")
 
 
 def _read_player(
@@ -197,23 +194,23 @@ def _read_player(
     uses = said.get("uses", usual)
     if usual == UNLIMITED:
         if uses not in (None, 0):
-            raise PositionError(f"Power {power} is not limited; its uses are None.")
+            raise _wrong("unlimited", number=power)
     else:
         state.uses[seat] = _within(f"uses of power {power}", uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
     size = {Power.FUTURE: 3, Power.WISDOM: 2}.get(Power(int(state.power[seat])), 1)
     if len(hand) > size:
-        raise PositionError(f"Seat {seat} may hold {size} tiles, not {len(hand)}.")
+        raise _wrong("hand", number=seat, size=size, held=len(hand))
     for place, name in enumerate(hand):
         state.hand[seat, place] = _take(tiles, left, name)
     state.hand_count[seat] = len(hand)
     asleep = {name: sleep for sleep, name in SLEEPS.items()}
     if said.get("asleep") not in asleep:
-        raise PositionError('"asleep" is None, "due", "skipped" or "nodding".')
+        raise _wrong("asleep")
     state.asleep[seat] = asleep[said.get("asleep")]
     if said.get("hidden") is not None:
         if power != Power.DOPPELGANGER:
-            raise PositionError("Only the holder of power 14 has a hidden character.")
+            raise _wrong("hidden")
         state.hidden, state.second[seat] = _character(said["hidden"]), 1
         state.burned = bool(said.get("burned", False))
         state.revealed[seat] = bool(said.get("revealed", False))
@@ -225,7 +222,7 @@ def _read_player(
 
 def _character(name: Any) -> int:
     if name not in CHARACTER_IDS[1:]:
-        raise PositionError(f"There is no character {name!r}.")
+        raise _wrong("character", character=repr(name))
     return CHARACTER_IDS.index(name)
 
 
@@ -239,9 +236,9 @@ def _read_map(tiles: Tiles, position: Json, state: State, left: list[int]) -> No
         x, y = (_within(key, said.get(key), -TABLE, TABLE) for key in ("x", "y"))
         turn = same_look(tiles.tile[kind], _within("turn", said.get("turn", 0), 0, 3))
         if (x, y) in spots:
-            raise PositionError(f"Two tiles lie at {x}, {y}.")
+            raise _wrong("two_tiles", x=x, y=y)
         if not spots and (x, y) != (0, 0):
-            raise PositionError("The first tile of the map lies at 0, 0.")
+            raise _wrong("first_tile")
         _check_sides(tiles, spots, kind, x, y, turn)
         spots[x, y] = kind, turn
     _check_extent(spots)
@@ -253,9 +250,9 @@ def _read_map(tiles: Tiles, position: Json, state: State, left: list[int]) -> No
     if block is not None:
         x, y = (_within(key, block[key], -TABLE, TABLE) for key in ("x", "y"))
         if (x, y) in spots:
-            raise PositionError(f"The block lies on the tile at {x}, {y}.")
+            raise _wrong("block_on_tile", x=x, y=y)
         if not any((x + dx, y + dy) in spots for dx, dy in _AROUND):
-            raise PositionError(f"The block at {x}, {y} is not beside a tile.")
+            raise _wrong("block_apart", x=x, y=y)
         state.block = (y & 63) << 6 | (x & 63)
 
 
@@ -271,7 +268,7 @@ def _in_order(spots: list[tuple[int, int]]) -> list[tuple[int, int]]:
         found = next(near, None)
         if found is None:
             x, y = rest[0]
-            raise PositionError(f"The map is in pieces: {x}, {y} is not joined to the first tile.")
+            raise _wrong("pieces", x=x, y=y)
         ordered.append(found)
         rest.remove(found)
     return ordered
@@ -281,7 +278,7 @@ def _check_extent(spots: dict[tuple[int, int], tuple[int, int]]) -> None:
     for axis in (0, 1):
         places = [spot[axis] for spot in spots]
         if places and max(places) - min(places) >= TABLE:
-            raise PositionError(f"The map is longer than the table: {TABLE} tiles have room.")
+            raise _wrong("too_long", room=TABLE)
 
 
 def _check_sides(
@@ -298,10 +295,7 @@ def _check_sides(
             mine = tiles.tile[kind].edges[(side - turn) % 4]
             theirs = tiles.tile[other].edges[(side + 2 - their_turn) % 4]
             if _MEETS.get(mine, mine) != theirs:
-                raise PositionError(
-                    f"The tile at {x}, {y} does not match its neighbour to the "
-                    f"{DIRECTIONS[side]}: {mine} meets {theirs}."
-                )
+                raise _wrong("clash", x=x, y=y, side=DIRECTIONS[side], mine=mine, theirs=theirs)
 
 
 def _read_piles(tiles: Tiles, position: Json, state: State, left: list[int]) -> None:
@@ -318,7 +312,7 @@ def _read_bag(tiles: Tiles, position: Json, state: State, left: list[int]) -> No
     rest = [kind for kind, count in enumerate(left) for _ in range(count)]
     zone = position.get("rest", "bag")
     if zone not in _ZONES:
-        raise PositionError(f'"rest" is one of {", ".join(_ZONES)}.')
+        raise _wrong("rest", zones=", ".join(_ZONES))
     if zone == "bag":
         bag += rest
     elif zone == "discard":
@@ -337,7 +331,7 @@ def _read_timing(tiles: Tiles, timing: Json, state: State, left: list[int]) -> N
         low, high = (CHANCE, SEATS) if name in ("asked", "actor") else (0, 127)
         state[name] = _within(name, timing[name], low, high)  # type: ignore[index]
     if state.asked == NOBODY and state.ending == 0:
-        raise PositionError("Nobody is asked, though the match goes on.")
+        raise _wrong("nobody_asked")
     spread = _list(timing["spread"], "spread")
     for place, name in enumerate(spread[:SPREAD]):
         state.spread[place] = _take(tiles, left, name)
@@ -351,17 +345,16 @@ def _take(tiles: Tiles, left: list[int], name: Any) -> int:
     try:
         kind = tiles.kind(name)
     except ValueError:
-        raise PositionError(f"There is no tile {name!r}.") from None
+        raise _wrong("tile", tile=repr(name)) from None
     if left[kind] == 0:
-        copies = tiles.tile[kind].count
-        raise PositionError(f"The position has more than the {copies} of {name!r}.")
+        raise _wrong("copies", copies=tiles.tile[kind].count, tile=repr(name))
     left[kind] -= 1
     return kind
 
 
 def _list(value: Any, key: str) -> list[Any]:
     if not isinstance(value, list):
-        raise PositionError(f"{key!r} must be a list, not {value!r}.")
+        raise _wrong("list", field=repr(key), found=repr(value))
     return value
 
 
@@ -371,5 +364,5 @@ def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
 
 def _within(key: str, value: Any, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PositionError(f"{key!r} must be a number from {low} to {high}, not {value!r}.")
+        raise _wrong("number", field=repr(key), low=low, high=high, found=repr(value))
     return int(value)

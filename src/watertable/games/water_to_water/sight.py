@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import asdict
+
+from watertable.games.water_to_water import forms
 from watertable.games.water_to_water.box import (
     CHARACTER_IDS,
     GRID_POINTS,
@@ -18,14 +21,15 @@ from watertable.games.water_to_water.box import (
 )
 from watertable.games.water_to_water.characters import adventurer
 from watertable.games.water_to_water.features import Spots, features, spots, where
+from watertable.games.water_to_water.forms import Features, Laid, Scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
 from watertable.games.water_to_water.variants import OPTIONS
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE
-from watertable.kernel.text.json import Json, encode
+from watertable.kernel.text.json import encode
 
-PHASES: dict[int, str] = {
+PHASES: dict[int, forms.Phase] = {
     Ask.NOTHING: "over",
     Ask.DEAL: "deal",
     Ask.DRAFT: "draft",
@@ -40,7 +44,7 @@ PHASES: dict[int, str] = {
     Ask.WINDOW: "window",
     Ask.RESHUFFLE: "reshuffle",
 }
-SLEEPS: dict[int, str | None] = {
+SLEEPS: dict[int, forms.Asleep | None] = {
     Sleep.AWAKE: None,
     Sleep.DUE: "due",
     Sleep.SKIPPED: "skipped",
@@ -62,17 +66,10 @@ def copies(tiles: Tiles, counts: Iterable[int]) -> dict[str, int]:
     return {tiles.tile[kind].id: count for kind, count in enumerate(counts) if count}
 
 
-def open_table(table: Public) -> Json:
-    """Return where play stands, of a view or a state that has been read."""
-    return {"phase": PHASES[table.ask], "turn": table.turn, "active": table.active}
-
-
-def laid(tiles: Tiles, table: Public, at: Spots) -> list[Json]:
+def laid(tiles: Tiles, table: Public, at: Spots) -> list[Laid]:
     """Return the map, in the order laid."""
     places = zip(table.place_kind, at, table.place_turn, strict=False)
-    return [
-        {"tile": tiles.tile[kind].id, "x": x, "y": y, "turn": turn} for kind, (x, y), turn in places
-    ]
+    return [Laid(tile=tiles.tile[kind].id, x=x, y=y, turn=turn) for kind, (x, y), turn in places]
 
 
 def uses_left(table: Public, seat: int) -> int | None:
@@ -89,26 +86,26 @@ def option(view: View, key: str) -> Any:
     return OPTIONS[place].value(view.options[place])
 
 
-def worth(view: View, character: int, found: Json) -> list[Json]:
+def worth(view: View, character: int, found: Features) -> list[Scored]:
     """W36 Return the features that make points for a character, each with its points."""
-    scored: list[Json] = []
+    scored: list[Scored] = []
 
     def score(kind: str, points: Any) -> None:
-        for feature in found[kind]:
-            if feature["closed"] or feature["kind"] == "river":
-                value = points(feature["size"])
-                scored.extend([{**feature, "points": value}] if value else [])
+        for feature in getattr(found, kind):
+            if feature.closed or feature.kind == "river":
+                value = points(feature.size)
+                scored.extend([Scored(**asdict(feature), points=value)] if value else [])
 
     card = option(view, "size_table") == "card"
     match character:
         case Character.ADVENTURER:
-            total = found["extent"]["total"]
+            total = found.extent.total
             points = _extent_points(total)
             if points:
-                scored.append({"kind": "extent", "size": total, "points": points})
+                scored.append(Scored(kind="extent", size=total, points=points))
             hands = sum(view.hand_count[: view.seats])
             if view.placed and not (view.bag_count or view.pile_count or hands):
-                scored.append({"kind": "all_played", "points": 20})
+                scored.append(Scored(kind="all_played", points=20))
         case Character.ARCHEOLOGIST:
             score("ruins", lambda size: 10)
         case Character.BOG_MINDER:
@@ -116,7 +113,7 @@ def worth(view: View, character: int, found: Json) -> list[Json]:
         case Character.DRUID:
             count = view.pile_count
             if count:
-                scored.append({"kind": "discard", "size": count, "points": 5 * count})
+                scored.append(Scored(kind="discard", size=count, points=5 * count))
         case Character.GARDENER:
             score("squares", lambda size: GRID_POINTS[size])
         case Character.ISLANDER:
@@ -144,69 +141,72 @@ def target_of(view: View, seat: int) -> int | None:
     return int(option(view, "student_target")) if students and view.teacher == seat else 20
 
 
-def _player(tiles: Tiles, seen: View, seat: int, found: Json) -> Json:
+def _player(tiles: Tiles, seen: View, seat: int, found: Features) -> forms.Player:
     own = seat == seen.seat
     character, power = seen.character[seat], seen.power[seat]
     scored = worth(seen, character, found)
-    points = sum(feature["points"] for feature in scored)
-    if character == Character.STUDENT and seen.teacher != NONE:
+    points = sum(feature.points for feature in scored)
+    is_taught = character == Character.STUDENT and seen.teacher != NONE
+    if is_taught:
         taught = worth(seen, seen.character[seen.teacher], found)
-        points = sum(feature["points"] for feature in taught)
+        points = sum(feature.points for feature in taught)
     target = target_of(seen, seat)
     secret = own and bool(seen.second[seat])
-    return {
-        "seat": seat,
-        "power": power,
-        "uses": uses_left(seen, seat),
-        "character": CHARACTER_IDS[character] if character else None,
-        "points": points,
-        "target": target,
-        "reached": target is not None and points >= target,
-        "features": scored,
-        "hand": names(tiles, seen.hand[seat][: seen.hand_count[seat]]),
-        "hand_size": HAND_SIZES.get(power, 1),
-        "asleep": SLEEPS[seen.asleep[seat]],
-        "second": bool(seen.second[seat]),
-        "revealed": bool(seen.revealed[seat]),
-        "hidden": CHARACTER_IDS[seen.hidden] if secret else None,
-        "burned": bool(seen.burned) if secret else None,
-        "teacher": seen.teacher
-        if character == Character.STUDENT and seen.teacher != NONE
-        else None,
-        "tokens": seen.tokens if character == Character.WRATH else 0,
-    }
+    return forms.Player(
+        seat=seat,
+        power=power,
+        uses=uses_left(seen, seat),
+        character=CHARACTER_IDS[character] if character else None,
+        points=points,
+        target=target,
+        reached=target is not None and points >= target,
+        features=scored,
+        hand=names(tiles, seen.hand[seat][: seen.hand_count[seat]]),
+        hand_size=HAND_SIZES.get(power, 1),
+        asleep=SLEEPS[seen.asleep[seat]],
+        second=bool(seen.second[seat]),
+        revealed=bool(seen.revealed[seat]),
+        hidden=CHARACTER_IDS[seen.hidden] if secret else None,
+        burned=bool(seen.burned) if secret else None,
+        teacher=seen.teacher if is_taught else None,
+        tokens=seen.tokens if character == Character.WRATH else 0,
+    )
+
+
+def _bounds(seen: View) -> forms.Bounds | None:
+    if not seen.placed:
+        return None
+    return forms.Bounds(min_x=seen.min_x, max_x=seen.max_x, min_y=seen.min_y, max_y=seen.max_y)
 
 
 def view(tiles: Tiles, seen: View) -> bytes:
     """Return all that a seat may know, as JSON text."""
-    return encode(_told(tiles, seen))
+    return encode(_told(tiles, read(seen)))
 
 
-def _told(tiles: Tiles, seen: View) -> Json:
+def _told(tiles: Tiles, seen: View) -> forms.View:
     """Return all that a seat may know."""
-    seen = read(seen)
-    asked = seen.asked
-    at = spots(seen)
+    asked, at = seen.asked, spots(seen)
     found = features(tiles, seen, at)
-    bounds = {side: getattr(seen, side) for side in ("min_x", "max_x", "min_y", "max_y")}
-    return {
-        "game": "water-to-water",
-        "seat": seen.seat if seen.seat >= 0 else None,
-        "to_act": asked if asked >= 0 else ("chance" if asked == CHANCE else None),
-        **open_table(seen),
-        "seats": seen.seats,
-        "first": seen.first,
-        "turn_over": bool(seen.turn_over),
-        "players": [_player(tiles, seen, seat, found) for seat in range(seen.seats)],
-        "map": laid(tiles, seen, at),
-        "bounds": bounds if seen.placed else None,
-        "block": None if seen.block == NONE else where(seen, seen.block),
-        "bag_count": seen.bag_count,
-        "unseen": copies(tiles, seen.unseen),
-        "discard": names(tiles, seen.pile[: seen.pile_count]),
-        "out": copies(tiles, seen.out),
-        "covered": copies(tiles, seen.covered),
-        "spread": names(tiles, seen.spread[: seen.spread_count]),
-        "digs": seen.digs,
-        "features": found,
-    }
+    return forms.View(
+        seat=seen.seat if seen.seat >= 0 else None,
+        to_act=asked if asked >= 0 else ("chance" if asked == CHANCE else None),
+        phase=PHASES[seen.ask],
+        turn=seen.turn,
+        active=seen.active,
+        seats=seen.seats,
+        first=seen.first,
+        turn_over=bool(seen.turn_over),
+        players=[_player(tiles, seen, seat, found) for seat in range(seen.seats)],
+        map=laid(tiles, seen, at),
+        bounds=_bounds(seen),
+        block=None if seen.block == NONE else where(seen, seen.block),
+        bag_count=seen.bag_count,
+        unseen=copies(tiles, seen.unseen),
+        discard=names(tiles, seen.pile[: seen.pile_count]),
+        out=copies(tiles, seen.out),
+        covered=copies(tiles, seen.covered),
+        spread=names(tiles, seen.spread[: seen.spread_count]),
+        digs=seen.digs,
+        features=found,
+    )

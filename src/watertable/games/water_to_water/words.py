@@ -1,7 +1,9 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from watertable.games.water_to_water import actions
 from watertable.games.water_to_water.actions import ORDERS, Verb
@@ -9,7 +11,6 @@ from watertable.games.water_to_water.box import (
     CHARACTER_IDS,
     CHARACTERS,
     NONE,
-    POWER_NAMES,
     POWERS,
     USES,
     Power,
@@ -18,17 +19,25 @@ from watertable.games.water_to_water.box import (
 from watertable.games.water_to_water.draw import pixels
 from watertable.games.water_to_water.faces import Tile, same_look
 from watertable.games.water_to_water.features import spot, where
-from watertable.games.water_to_water.sight import names
+from watertable.games.water_to_water.forms import (
+    CharacterCard,
+    Components,
+    Face,
+    Laid,
+    MoveData,
+    PowerCard,
+    Turned,
+)
+from watertable.games.water_to_water.messages import MESSAGES
+from watertable.games.water_to_water.sight import PHASES, names
 from watertable.games.water_to_water.state import Ask, View
-from watertable.games.water_to_water.story import character_name
+from watertable.games.water_to_water.story import character_named, power_named
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Sentence
+from watertable.kernel.text.message import Filling, Seat, Sentence
 
 FAR = 1 << 25
-PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
-POWER_OF: dict[int, int] = {verb: power for power, verb in PLAYS.items()}
 _UNKNOWN = 63  # a kind that no file has
 
 verb_of, what_of = plain(actions.verb_of), plain(actions.what_of)
@@ -36,20 +45,55 @@ cell_of, turn_of, is_far = plain(actions.cell_of), plain(actions.turn_of), plain
 number_of, cell_number = plain(actions.number_of), plain(actions.cell_number)
 
 
+class Way(NamedTuple):
+    """How a verb is said."""
+
+    name: str  # of its sentence, `move.<name>`
+    field: str  # of its JSON
+    power: int = 0  # the one it uses
+
+
+WAYS: dict[int, Way] = {
+    Verb.PASS: Way("pass", "pass"),
+    Verb.CHARACTER: Way("character", "character"),
+    Verb.TEACHER: Way("teacher", "teacher"),
+    Verb.DRAW: Way("draw", "draw", Power.WAY_BENDER),
+    Verb.PLAY: Way("play", "play"),
+    Verb.DISCARD: Way("discard", "discard"),
+    Verb.FOREST: Way("forest", "play", Power.FOREST),
+    Verb.OVERLAY: Way("overlay", "play", Power.WAY_BENDER),
+    Verb.INTUITION: Way("intuition", "play", Power.INTUITION),
+    Verb.SET_OUT: Way("set_out", "set_out", Power.INTROSPECTION),
+    Verb.WIND: Way("wind", "power", Power.WIND),
+    Verb.HAWK: Way("hawk", "power", Power.HAWK),
+    Verb.BLOCK: Way("block", "block", Power.SPIRIT),
+    Verb.UNBLOCK: Way("unblock", "unblock", Power.SPIRIT),
+    Verb.SWAP: Way("swap", "swap", Power.RAVEN),
+    Verb.ORDER: Way("order", "order", Power.FUTURE),
+    Verb.ROTATE: Way("rotate", "rotate", Power.TELEKINESIS),
+    Verb.SLEEP: Way("sleep", "sleep", Power.DREAMWEAVER),
+    Verb.REVEAL: Way("reveal", "reveal", Power.DOPPELGANGER),
+}
+PLAYS = {way.power: verb for verb, way in WAYS.items() if way.field == "play"}
+ALONE = {way.power: verb for verb, way in WAYS.items() if way.field == "power"}
+
+
 def components(tiles: Tiles) -> Json:
     """Return tiles, powers and characters as JSON."""
-    return {
-        "tiles": [_tile_json(tile) for tile in tiles.tile],
-        "powers": [
-            {"number": power, "name": POWER_NAMES[power], "uses": USES[power] or None}
+    box = Components(
+        tiles=[_face(tile) for tile in tiles.tile],
+        powers=[
+            PowerCard(number=power, name=power_named(power).text, uses=USES[power] or None)
             for power in range(1, POWERS + 1)
         ],
-        "characters": [
-            {"id": CHARACTER_IDS[c], "name": character_name(c)[4:]}
-            for c in range(1, CHARACTERS + 1)
+        characters=[
+            CharacterCard(id=CHARACTER_IDS[character], name=character_named(character).text)
+            for character in range(1, CHARACTERS + 1)
         ],
-        "warnings": tiles.warnings,
-    }
+        warnings=tiles.warnings,
+    )
+    said: Json = msgspec.to_builtins(box)
+    return said
 
 
 def named(tiles: Tiles) -> list[list[str]]:
@@ -57,84 +101,62 @@ def named(tiles: Tiles) -> list[list[str]]:
     return [[tile.id for tile in tiles.tile], [*CHARACTER_IDS]]
 
 
-def _tile_json(tile: Tile) -> Json:
-    return {
-        "id": tile.id,
-        "copies": tile.count,
-        "edges": list(tile.edges),
-        "lakes": [list(lake) for lake in tile.lakes],
-        "rivers": [{"edges": list(r.edges), "to": r.to} for r in tile.rivers],
-        "lands": [list(land) for land in tile.lands],
-        "mark": tile.mark,
-        "islet": tile.islet,
-        "hub": list(tile.hub),
-        "pixels": pixels(tile),
-        "text": tile.desc,
-    }
+def _face(tile: Tile) -> Face:
+    return Face(
+        id=tile.id,
+        copies=tile.count,
+        edges=tile.edges,
+        lakes=tile.lakes,
+        rivers=tile.rivers,
+        lands=tile.lands,
+        mark=tile.mark,
+        islet=tile.islet,
+        hub=tile.hub,
+        pixels=pixels(tile),
+        text=tile.desc,
+    )
 
 
 # Numbers to sentences.
 
-_PASSES: dict[int, str] = {
-    Ask.WINDOW: "Pass: do nothing out of turn",
-    Ask.MAIN: "Pass: you hold no tile",
-    Ask.SECOND_CARD: "Take no second character",
-    Ask.EARLY: "Do not ask for a tile before play",
-    Ask.SECOND_PLAY: "Keep the tile; no second play",
-    Ask.WIND: "Enough: the other tiles go out of play",
-}
-_PLAINLY: dict[int, str] = {
-    Verb.WIND: "The Wind and the Waves: draw two more and lay up to three",
-    Verb.HAWK: "Hawk's Vision: draw four more and play one of the five",
-    Verb.UNBLOCK: "Spirit of Determination: remove the block",
-    Verb.DRAW: "Way Bender: take a tile before play begins",
-}
-
 
 def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
-    return Sentence(_said(tiles, view, number))
+    way = WAYS[verb_of(number)]
+    which, parts = _told(tiles, read(view), way, number)
+    if way.power:
+        parts["power"] = power_named(way.power)
+    return MESSAGES.say(f"move.{way.name}{which}", **parts)
 
 
-def _said(tiles: Tiles, view: View, number: int) -> str:
-    view, verb, what = read(view), verb_of(number), what_of(number)
-    if verb == Verb.PASS:
-        return _PASSES.get(view.ask, "Pass")
-    if verb in _PLAINLY:
-        return _PLAINLY[verb]
-    x, y = spot(view, cell_of(number))
-    turn = f" turned {90 * turn_of(number)} degrees" if turn_of(number) else ""
-    match verb:
-        case Verb.CHARACTER:
-            return f"Be {character_name(what)}" + (
-                " in secret" if view.ask == Ask.SECOND_CARD else ""
-            )
-        case Verb.TEACHER:
-            return f"Be the student of seat {what + 1}"
-        case Verb.PLAY:
-            return f"Play {tiles.tile[what].id} at {x}, {y}{turn}"
-        case Verb.FOREST:
-            return f"Way of the Forest: play {tiles.tile[what].id} at {x}, {y}{turn} by land"
-        case Verb.OVERLAY:
-            return f"Way Bender: play {tiles.tile[what].id} on top of {x}, {y}{turn}"
-        case Verb.INTUITION:
-            return f"Intuition: play {tiles.tile[what].id} at {x}, {y}{turn} as an extra play"
-        case Verb.DISCARD:
-            return f"Discard {tiles.tile[what].id}"
-        case Verb.SET_OUT:
-            return f"Introspection: set {tiles.tile[what].id} out of play"
-        case Verb.BLOCK:
-            return f"Spirit of Determination: block the space {x}, {y}"
-        case Verb.SWAP:
-            return f"Raven's Wit: swap your tile for {tiles.tile[what].id}"
-        case Verb.ORDER:
-            return f"See the Future: put {', '.join(_ordered(tiles, view, what))} in this order"
-        case Verb.ROTATE:
-            return f"Telekinesis: turn the tile at {x}, {y} to {90 * turn_of(number)} degrees"
-        case Verb.SLEEP:
-            whom = "yourself" if what == view.seat else f"seat {what + 1}"
-            return f"Dreamweaver: put {whom} to sleep"
-    return f"Doppelganger: reveal {character_name(view.hidden)}"
+def _told(tiles: Tiles, view: View, way: Way, number: int) -> tuple[str, dict[str, Filling]]:
+    """Return which of a verb's sentences fits, as the end of its name, and its parts."""
+    what = what_of(number)
+    match way.field:
+        case "play" | "rotate" | "block":
+            (x, y), degrees = spot(view, cell_of(number)), 90 * turn_of(number)
+            if way.field != "play":
+                return "", {"x": x, "y": y, "degrees": degrees}
+            parts: dict[str, Filling] = {"tile": tiles.tile[what].id, "x": x, "y": y}
+            return ("_turned", {**parts, "degrees": degrees}) if degrees else ("", parts)
+        case "discard" | "set_out" | "swap":
+            return "", {"tile": tiles.tile[what].id}
+        case "pass":
+            return f"_{PHASES[view.ask]}", {}
+        case "character":
+            is_second = view.ask == Ask.SECOND_CARD
+            return "_hidden" if is_second else "", {"character": character_named(what)}
+        case "teacher":
+            return "", {"teacher": Seat(what)}
+        case "sleep":
+            return "_yourself" if what == view.seat else "", {"target": Seat(what)}
+        case "order":
+            front, *middle, back = _ordered(tiles, view, what)
+            ends: dict[str, Filling] = {"front": front, "back": back}
+            return ("", {**ends, "middle": middle[0]}) if middle else ("_of_two", ends)
+        case "reveal":
+            return "", {"character": character_named(view.hidden)}
+    return "", {}
 
 
 def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
@@ -144,107 +166,96 @@ def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
 
 def move(tiles: Tiles, view: View, number: int) -> Json:
     """Return an action as JSON."""
-    view, verb, what, cell = read(view), verb_of(number), what_of(number), cell_of(number)
-    match verb:
-        case Verb.PASS:
-            return {"pass": True}
-        case Verb.CHARACTER:
-            return {"character": CHARACTER_IDS[what]}
-        case Verb.TEACHER:
-            return {"teacher": what}
-        case Verb.DRAW:
-            return {"draw": True}
-        case Verb.DISCARD:
-            return {"discard": tiles.tile[what].id}
-        case Verb.SET_OUT:
-            return {"set_out": tiles.tile[what].id}
-        case Verb.WIND:
-            return {"power": 6}
-        case Verb.HAWK:
-            return {"power": 9}
-        case Verb.BLOCK:
-            return {"block": where(view, cell)}
-        case Verb.UNBLOCK:
-            return {"unblock": True}
-        case Verb.SWAP:
-            return {"swap": tiles.tile[what].id}
-        case Verb.ORDER:
-            return {"order": _ordered(tiles, view, what)}
-        case Verb.ROTATE:
-            return {"rotate": {**where(view, cell), "turn": turn_of(number)}}
-        case Verb.SLEEP:
-            return {"sleep": what}
-        case Verb.REVEAL:
-            return {"reveal": True}
-    spoken: Json = {
-        "play": {"tile": tiles.tile[what].id, **where(view, cell), "turn": turn_of(number)}
-    }
-    return spoken if verb == Verb.PLAY else {**spoken, "power": POWER_OF[verb]}
+    way = WAYS[verb_of(number)]
+    made = _move(tiles, read(view), way, number)
+    if way.power and way.field in ("play", "power"):
+        made.power = int(way.power)
+    said: Json = msgspec.to_builtins(made)
+    return said
+
+
+def _move(tiles: Tiles, view: View, way: Way, number: int) -> MoveData:
+    what = what_of(number)
+    match way.field:
+        case "play":
+            (x, y), turn = spot(view, cell_of(number)), turn_of(number)
+            return MoveData(play=Laid(tile=tiles.tile[what].id, x=x, y=y, turn=turn))
+        case "rotate":
+            x, y = spot(view, cell_of(number))
+            return MoveData(rotate=Turned(x=x, y=y, turn=turn_of(number)))
+        case "block":
+            return MoveData(block=where(view, cell_of(number)))
+        case "discard":
+            return MoveData(discard=tiles.tile[what].id)
+        case "set_out":
+            return MoveData(set_out=tiles.tile[what].id)
+        case "swap":
+            return MoveData(swap=tiles.tile[what].id)
+        case "pass":
+            return MoveData(passes=True)
+        case "character":
+            return MoveData(character=CHARACTER_IDS[what])
+        case "teacher":
+            return MoveData(teacher=what)
+        case "sleep":
+            return MoveData(sleep=what)
+        case "order":
+            return MoveData(order=_ordered(tiles, view, what))
+        case "draw":
+            return MoveData(draw=True)
+        case "unblock":
+            return MoveData(unblock=True)
+        case "reveal":
+            return MoveData(reveal=True)
+    return MoveData()
 
 
 # JSON to numbers.
 
-_FIELDS = {
-    "play": {"play", "power"},
-    "pass": {"pass"},
-    "character": {"character"},
-    "teacher": {"teacher"},
-    "draw": {"draw"},
-    "discard": {"discard"},
-    "set_out": {"set_out"},
-    "block": {"block"},
-    "unblock": {"unblock"},
-    "swap": {"swap"},
-    "order": {"order"},
-    "rotate": {"rotate"},
-    "sleep": {"sleep"},
-    "reveal": {"reveal"},
-    "power": {"power"},
-}
-_ALONE = {
-    "pass": Verb.PASS,
-    "draw": Verb.DRAW,
-    "unblock": Verb.UNBLOCK,
-    "reveal": Verb.REVEAL,
-}
+_FIELDS = MoveData.__struct_encode_fields__
+_VERBS = {way.field: verb for verb, way in WAYS.items()}  # of several plays, none
+
+
+def _unreadable(message: str, **parts: Filling) -> ValueError:
+    return ValueError(MESSAGES.text(f"unreadable.{message}", **parts))
 
 
 def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) -> int:
     """Return the number that a JSON move means; ValueError says what cannot be read."""
-    key = next((key for key in _FIELDS if key in said), None)
-    if key is None or not set(said) <= _FIELDS[key]:
-        raise ValueError(f"A move has one of: {', '.join(_FIELDS)}; this one has {list(said)}.")
-    value = said[key]
-    if key in _ALONE:
-        if value is not True:
-            raise ValueError(f'"{key}" must be true.')
-        return number_of(_ALONE[key], 0)
-    match key:
+    field = next((field for field in _FIELDS if field in said), "")
+    if not field or not set(said) <= {field, "power" if field == "play" else field}:
+        raise _unreadable("fields", fields=", ".join(_FIELDS), found=str(list(said)))
+    value, verb = said[field], _VERBS[field]
+    match field:
         case "play":
             return _play_number(tiles, view, value, said.get("power", 0))
+        case "power":
+            if isinstance(value, bool) or value not in list(ALONE):
+                raise _unreadable("power", first=min(ALONE), second=max(ALONE))
+            return number_of(ALONE[value], 0)
         case "character":
             known = value in CHARACTER_IDS[1:]
-            return number_of(Verb.CHARACTER, CHARACTER_IDS.index(value) if known else 0)
+            return number_of(verb, CHARACTER_IDS.index(value) if known else 0)
         case "teacher" | "sleep":
-            return number_of(Verb[key.upper()], _seat(key, value))
+            return number_of(verb, _seat(field, value))
         case "discard" | "set_out":
-            return number_of(Verb[key.upper()], _kind(tiles, view, value))
+            return number_of(verb, _kind(tiles, view, value))
         case "swap":
-            return number_of(Verb.SWAP, _named(tiles, value))
+            return number_of(verb, _named(tiles, value))
         case "order":
-            return number_of(Verb.ORDER, _order(tiles, view, value))
+            return number_of(verb, _order(tiles, view, value))
         case "block":
-            return _cell_number(view, Verb.BLOCK, 0, value, 0)
+            return _cell_number(view, verb, 0, value, 0)
         case "rotate":
-            return _rotate_number(tiles, view, value)
-    if value not in (6, 9) or isinstance(value, bool):
-        raise ValueError('"power" alone is 6 or 9; the other powers come with what they do.')
-    return number_of(Verb.WIND if value == 6 else Verb.HAWK, 0)
+            return _rotate_number(tiles, view, verb, value)
+    if value is not True:
+        raise _unreadable("true", field=field)
+    return number_of(verb, 0)
 
 
-def _seat(key: str, value: Any) -> int:
+def _seat(field: str, value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f'"{key}" must be the number of a seat.')
+        raise _unreadable("seat", field=field)
     return min(value, _UNKNOWN)
 
 
@@ -252,7 +263,7 @@ def _named(tiles: Tiles, value: Any) -> int:
     try:
         return tiles.kind(value)
     except ValueError as error:
-        raise ValueError(f"There is no tile {value!r}.") from error
+        raise _unreadable("tile", tile=repr(value)) from error
 
 
 def _kind(tiles: Tiles, view: View, value: Any) -> int:
@@ -264,21 +275,21 @@ def _kind(tiles: Tiles, view: View, value: Any) -> int:
     if view.seat < 0 or view.hand_count[view.seat] == 0:
         return _UNKNOWN
     if view.hand_count[view.seat] > 1 and view.power[view.seat] == Power.WISDOM:
-        raise ValueError("You hold two tiles: say which one.")
+        raise _unreadable("which")
     return int(view.hand[view.seat, 0])
 
 
-def _whole(said: Json, key: str, default: int | None) -> int:
-    value = said.get(key, default)
+def _whole(said: Json, field: str, default: int | None) -> int:
+    value = said.get(field, default)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f'"{key}" must be a whole number.')
+        raise _unreadable("number", field=field)
     return value
 
 
-def _cell_number(view: View, verb: Verb, kind: int, said: Any, turn: int) -> int:
+def _cell_number(view: View, verb: int, kind: int, said: Any, turn: int) -> int:
     """Return the number of a verb on a cell; cells away from the map are `far`."""
     if not isinstance(said, dict):
-        raise ValueError("A space has x and y.")
+        raise _unreadable("space")
     x, y = _whole(said, "x", None), _whole(said, "y", None)
     near = view.min_x - 1 <= x <= view.max_x + 1 and view.min_y - 1 <= y <= view.max_y + 1
     cell = (y & 63) << 6 | (x & 63)
@@ -288,29 +299,29 @@ def _cell_number(view: View, verb: Verb, kind: int, said: Any, turn: int) -> int
 def _turn(tiles: Tiles, kind: int, said: Json) -> int:
     turn = _whole(said, "turn", 0)
     if turn not in range(4):
-        raise ValueError('"turn" is 0, 1, 2 or 3 quarter turns clockwise.')
+        raise _unreadable("turn")
     return same_look(tiles.tile[kind], turn) if kind < len(tiles.tile) else turn
 
 
 def _play_number(tiles: Tiles, view: View, said: Any, power: Any) -> int:
     if not isinstance(said, dict) or not set(said) <= {"tile", "x", "y", "turn"}:
-        raise ValueError('"play" has tile, x, y and turn.')
+        raise _unreadable("play")
     if isinstance(power, (bool, list, dict)) or power not in PLAYS:
-        raise ValueError('A play may have "power" 1, 5 or 8.')
+        raise _unreadable("play_power")
     kind = _kind(tiles, view, said.get("tile"))
     return _cell_number(view, PLAYS[power], kind, said, _turn(tiles, kind, said))
 
 
-def _rotate_number(tiles: Tiles, view: View, said: Any) -> int:
-    plain_number = _cell_number(view, Verb.ROTATE, 0, said, 0)
+def _rotate_number(tiles: Tiles, view: View, verb: int, said: Any) -> int:
+    plain_number = _cell_number(view, verb, 0, said, 0)
     place = int(view.at[cell_of(plain_number)]) - 1
     kind = int(view.place_kind[place]) if place > NONE else len(tiles.tile)
-    return _cell_number(view, Verb.ROTATE, 0, said, _turn(tiles, kind, said))
+    return _cell_number(view, verb, 0, said, _turn(tiles, kind, said))
 
 
 def _order(tiles: Tiles, view: View, value: Any) -> int:
     if not isinstance(value, list):
-        raise ValueError('"order" is the list of the tiles held, the front one first.')
+        raise _unreadable("order")
     for order in range(len(ORDERS)):
         if _ordered(tiles, view, order) == value and not (len(value) == 2 and order == 1):
             return order

@@ -35,7 +35,7 @@ async def start(hall: "Hall") -> None:
     hall.bus.subscribe(functools.partial(heard, hall))
     hall.errands.start(timekeeping.keep(hall))
     hall.errands.start(_rounds(hall))
-    hall.errands.start(boxes.keep_old(hall))
+    hall.errands.start(boxes.keep_old(hall.store))
 
 
 async def _rounds(hall: "Hall") -> None:
