@@ -12,7 +12,7 @@ two: 0 ab, 2 ba.
 
 from enum import IntEnum
 
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 LIMIT = 1 << 26
 ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))

@@ -2,7 +2,7 @@
 
 from watertable.games.water_to_water.box import NONE, Box, Character, Power
 from watertable.games.water_to_water.state import Sleep, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 TARGET = 20
 

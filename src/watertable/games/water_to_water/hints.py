@@ -5,7 +5,7 @@ from watertable.games.water_to_water.box import Box, Character
 from watertable.games.water_to_water.characters.adventurer import extent
 from watertable.games.water_to_water.outcome import points
 from watertable.games.water_to_water.state import Ask, State, View
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 NEAR = 15  # points from which a player could win soon
 

@@ -24,10 +24,10 @@ from watertable.games.water_to_water.zones import (
     set_spread_out,
     take_from_spread,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE, NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE, NOBODY
 
 FIND = 3  # tiles drawn in a dig
 NOBODY_YET = POWERS + 1  # of window_power: all may still speak

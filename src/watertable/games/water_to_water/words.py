@@ -21,9 +21,9 @@ from watertable.games.water_to_water.features import spot, where
 from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.records.numbers import read
+from watertable.kernel.text.json import Json
 
 FAR = 1 << 25
 PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}

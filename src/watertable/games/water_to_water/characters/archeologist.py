@@ -3,7 +3,7 @@
 from watertable.games.water_to_water.board import is_awake, seat_of
 from watertable.games.water_to_water.box import NONE, Box, Character, Mark
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 RUIN = 10
 

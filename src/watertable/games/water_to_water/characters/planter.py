@@ -2,7 +2,7 @@
 
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 HOLE = 5
 

@@ -15,7 +15,7 @@ from watertable.games.water_to_water.characters import (
     wave_rider,
 )
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 _adventurer, _archeologist = adventurer.points, archeologist.points
 _bog_minder, _druid, _gardener = bog_minder.points, druid.points, gardener.points

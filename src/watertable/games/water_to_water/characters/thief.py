@@ -4,9 +4,9 @@ from watertable.games.water_to_water.board import seat_of
 from watertable.games.water_to_water.box import NONE, Box, Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
 
 LAST_TILE = 0  # of thief_wrath
 

@@ -6,8 +6,8 @@ from watertable.games.water_to_water.ground import fits_somewhere, touched, wett
 from watertable.games.water_to_water.placing import lay_tile
 from watertable.games.water_to_water.state import State, Step
 from watertable.games.water_to_water.zones import take_from_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
 
 SIDES = 2
 

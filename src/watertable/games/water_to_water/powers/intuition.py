@@ -9,9 +9,9 @@ from watertable.games.water_to_water.powers.moments import begin_power, power_ve
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import take_from_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 
 @compiled

@@ -18,9 +18,9 @@ from watertable.games.water_to_water.powers import (
 )
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 _intuition_may, _spirit_may, _raven_may = intuition.may_act, spirit.may_act, raven.may_act
 _bender_may, _future_may, _turn_may = way_bender.may_act, future.may_act, telekinesis.may_act

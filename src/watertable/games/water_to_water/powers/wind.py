@@ -15,10 +15,10 @@ from watertable.games.water_to_water.zones import (
     take_from_hand,
     take_from_spread,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.seats import NOBODY
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.seats import NOBODY
 
 EXTRA = 2
 WATER = 2  # the first edge that is not land

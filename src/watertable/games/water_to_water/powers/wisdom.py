@@ -5,7 +5,7 @@ from watertable.games.water_to_water.powers.future import holds_front
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import place_in_hand
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 
 @compiled
