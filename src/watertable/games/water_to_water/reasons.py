@@ -2,8 +2,10 @@
 
 from watertable.games.water_to_water import ground
 from watertable.games.water_to_water.actions import Verb
-from watertable.games.water_to_water.box import POWER_NAMES, Tiles
+from watertable.games.water_to_water.box import Tiles
+from watertable.games.water_to_water.edition import CHARACTER_IDS, POWER_NAMES, POWER_OF
 from watertable.games.water_to_water.faces import EDGES
+from watertable.games.water_to_water.powers import hawk, telekinesis, way_bender, wind
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.games.water_to_water.verdicts import Verdict
@@ -19,22 +21,6 @@ WATERS = {
     "right": "right-hand water",
     "river": "river",
 }
-POWER_OF = {
-    Verb.FOREST: 5,
-    Verb.OVERLAY: 8,
-    Verb.INTUITION: 1,
-    Verb.SET_OUT: 7,
-    Verb.WIND: 6,
-    Verb.HAWK: 9,
-    Verb.BLOCK: 2,
-    Verb.UNBLOCK: 2,
-    Verb.SWAP: 3,
-    Verb.ORDER: 10,
-    Verb.ROTATE: 12,
-    Verb.SLEEP: 13,
-    Verb.REVEAL: 14,
-}
-
 _facing = plain(ground.facing)
 
 _SENTENCES = {
@@ -87,14 +73,14 @@ _SENTENCES = {
     Verdict.MUST_LAY: ("P6", "At least one tile must be laid."),
     Verdict.ONE_FITS: ("R15", "One of the tiles fits, so none can be discarded."),
 }
-_PHASES = {
+_PHASES: dict[int, str] = {
     Ask.DRAFT: "choose a character",
     Ask.SECOND_CARD: "choose a second character, or pass",
     Ask.TEACHER: "name a teacher",
     Ask.EARLY: "say whether you take a tile",
     Ask.MAIN: "it is your turn",
-    Ask.WIND: "lay a tile of the group",
-    Ask.HAWK: "choose one of the tiles",
+    wind.ASK: "lay a tile of the group",
+    hawk.ASK: "choose one of the tiles",
     Ask.DIG: "lay a find",
     Ask.SECOND_PLAY: "play the drawn tile, or pass",
     Ask.WINDOW: "use an any-time power, or pass",
@@ -116,33 +102,33 @@ def reason(tiles: Tiles, view: View, code: int, number: int) -> Reason:
         return Reason("clash", _laying_rule(verb, "W23"), clashes(tiles, view, number))
     rule, sentence = _SENTENCES[verdict]
     what = what_of(number)
-    power = POWER_OF.get(verb, 0)  # type: ignore[call-overload]
+    power = POWER_OF.get(verb, 0)
     if verdict == Verdict.LAND_ONLY:
         rule = _laying_rule(verb, rule)
-    elif verdict == Verdict.NOTHING_THERE and verb == Verb.ROTATE:
+    elif verdict == Verdict.NOTHING_THERE and verb == telekinesis.VERB:
         rule = "P12"
     elif verdict == Verdict.NO_SUCH_SEAT and verb == Verb.TEACHER:
         rule = "W10"
     said = sentence.format(
         tile=tiles.tile[what].id if what < len(tiles.tile) else "that tile",
-        character=character_name(what).capitalize() if 0 < what < 15 else "That",
+        character=character_name(what).capitalize() if 0 < what < len(CHARACTER_IDS) else "That",
         power=POWER_NAMES[power] or "that power",
         seat=what + 1,
         doing=_DOINGS.get(verb, "That power"),  # type: ignore[call-overload]
-        phase=_PHASES.get(Ask(int(view.ask)), "nothing is asked"),
+        phase=_PHASES.get(int(view.ask), "nothing is asked"),
     )
     return Reason(verdict.name.lower(), rule, said[0].upper() + said[1:])
 
 
 def _laying_rule(verb: int, otherwise: str) -> str:
-    return {int(Verb.OVERLAY): "R19", int(Verb.ROTATE): "R18"}.get(int(verb), otherwise)
+    return {way_bender.VERB: "R19", telekinesis.VERB: "R18"}.get(int(verb), otherwise)
 
 
 def clashes(tiles: Tiles, view: View, number: int) -> str:
     """Name every side that does not match: "North: your river meets wide water."."""
     cell, turn = cell_of(number), turn_of(number)
     kind = what_of(number)
-    if verb_of(number) == Verb.ROTATE:
+    if verb_of(number) == telekinesis.VERB:
         kind = int(view.place_kind[int(view.at[cell]) - 1])
     said = []
     for side, name in enumerate(SIDES):

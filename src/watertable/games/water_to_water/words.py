@@ -1,23 +1,35 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from watertable.games.water_to_water import actions
-from watertable.games.water_to_water.actions import ORDERS, Verb
-from watertable.games.water_to_water.box import (
-    CHARACTER_IDS,
-    CHARACTERS,
-    NONE,
-    POWER_NAMES,
-    POWERS,
-    USES,
-    Power,
-    Tiles,
-)
+from watertable.games.water_to_water.actions import FAR, ORDERS, Verb
+from watertable.games.water_to_water.box import NONE, Tiles
 from watertable.games.water_to_water.draw import pixels
+from watertable.games.water_to_water.edition import (
+    CHARACTER_IDS,
+    POWER_CARDS,
+    POWER_NAMES,
+    POWER_OF,
+)
 from watertable.games.water_to_water.faces import Tile, same_look
+from watertable.games.water_to_water.facts import Form
 from watertable.games.water_to_water.features import spot, where
+from watertable.games.water_to_water.powers import (
+    doppelganger,
+    dreamweaver,
+    forest,
+    future,
+    hawk,
+    introspection,
+    intuition,
+    raven,
+    spirit,
+    telekinesis,
+    way_bender,
+    wind,
+)
 from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
@@ -25,9 +37,24 @@ from watertable.kernel.compiled import plain
 from watertable.kernel.game import Json
 from watertable.kernel.reading import read
 
-FAR = 1 << 25
-PLAYS = {0: Verb.PLAY, 5: Verb.FOREST, 8: Verb.OVERLAY, 1: Verb.INTUITION}
-POWER_OF: dict[int, int] = {verb: power for power, verb in PLAYS.items()}
+_ALONE: dict[str, int] = {
+    "pass": Verb.PASS,
+    "draw": Verb.DRAW,
+    "unblock": spirit.UNBLOCK,
+    "reveal": doppelganger.VERB,
+}
+CALLED = {
+    card.number: verb
+    for card in POWER_CARDS
+    for verb, form in card.verbs.items()
+    if form == Form.ALONE and verb not in _ALONE.values()
+}  # powers that are used by their number alone
+PLAYS = {0: int(Verb.PLAY)} | {
+    card.number: verb
+    for card in POWER_CARDS
+    for verb, form in card.verbs.items()
+    if form == Form.TILE
+}
 _UNKNOWN = 63  # a kind that no file has
 
 verb_of, what_of = plain(actions.verb_of), plain(actions.what_of)
@@ -40,12 +67,13 @@ def components(tiles: Tiles) -> Json:
     return {
         "tiles": [_tile_json(tile) for tile in tiles.tile],
         "powers": [
-            {"number": power, "name": POWER_NAMES[power], "uses": USES[power] or None}
-            for power in range(1, POWERS + 1)
+            {"number": card.number, "name": card.name, "uses": card.uses or None}
+            for card in POWER_CARDS
         ],
         "characters": [
-            {"id": CHARACTER_IDS[c], "name": character_name(c)[4:]}
-            for c in range(1, CHARACTERS + 1)
+            {"id": name, "name": character_name(number)[4:]}
+            for number, name in enumerate(CHARACTER_IDS)
+            if number
         ],
         "warnings": tiles.warnings,
     }
@@ -75,12 +103,12 @@ _PASSES: dict[int, str] = {
     Ask.SECOND_CARD: "Take no second character",
     Ask.EARLY: "Do not ask for a tile before play",
     Ask.SECOND_PLAY: "Keep the tile; no second play",
-    Ask.WIND: "Enough: the other tiles go out of play",
+    wind.ASK: "Enough: the other tiles go out of play",
 }
 _PLAINLY: dict[int, str] = {
-    Verb.WIND: "The Wind and the Waves: draw two more and lay up to three",
-    Verb.HAWK: "Hawk's Vision: draw four more and play one of the five",
-    Verb.UNBLOCK: "Spirit of Determination: remove the block",
+    wind.VERB: "The Wind and the Waves: draw two more and lay up to three",
+    hawk.VERB: "Hawk's Vision: draw four more and play one of the five",
+    spirit.UNBLOCK: "Spirit of Determination: remove the block",
     Verb.DRAW: "Way Bender: take a tile before play begins",
 }
 
@@ -103,28 +131,33 @@ def say(tiles: Tiles, view: View, number: int) -> str:
             return f"Be the student of seat {what + 1}"
         case Verb.PLAY:
             return f"Play {tiles.tile[what].id} at {x}, {y}{turn}"
-        case Verb.FOREST:
+        case forest.VERB:
             return f"Way of the Forest: play {tiles.tile[what].id} at {x}, {y}{turn} by land"
-        case Verb.OVERLAY:
+        case way_bender.VERB:
             return f"Way Bender: play {tiles.tile[what].id} on top of {x}, {y}{turn}"
-        case Verb.INTUITION:
+        case intuition.VERB:
             return f"Intuition: play {tiles.tile[what].id} at {x}, {y}{turn} as an extra play"
         case Verb.DISCARD:
             return f"Discard {tiles.tile[what].id}"
-        case Verb.SET_OUT:
+        case introspection.VERB:
             return f"Introspection: set {tiles.tile[what].id} out of play"
-        case Verb.BLOCK:
+        case spirit.BLOCK:
             return f"Spirit of Determination: block the space {x}, {y}"
-        case Verb.SWAP:
+        case raven.VERB:
             return f"Raven's Wit: swap your tile for {tiles.tile[what].id}"
-        case Verb.ORDER:
+        case future.VERB:
             return f"See the Future: put {', '.join(_ordered(tiles, view, what))} in this order"
-        case Verb.ROTATE:
+        case telekinesis.VERB:
             return f"Telekinesis: turn the tile at {x}, {y} to {90 * turn_of(number)} degrees"
-        case Verb.SLEEP:
+        case dreamweaver.VERB:
             whom = "yourself" if what == view.seat else f"seat {what + 1}"
             return f"Dreamweaver: put {whom} to sleep"
-    return f"Doppelganger: reveal {character_name(view.hidden)}"
+        case doppelganger.VERB:
+            return f"Doppelganger: reveal {character_name(view.hidden)}"
+    name = POWER_NAMES[POWER_OF[verb]]
+    return (
+        f"{name}: play {tiles.tile[what].id} at {x}, {y}{turn}" if verb in PLAYS.values() else name
+    )
 
 
 def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
@@ -146,26 +179,24 @@ def move(tiles: Tiles, view: View, number: int) -> Json:
             return {"draw": True}
         case Verb.DISCARD:
             return {"discard": tiles.tile[what].id}
-        case Verb.SET_OUT:
+        case introspection.VERB:
             return {"set_out": tiles.tile[what].id}
-        case Verb.WIND:
-            return {"power": 6}
-        case Verb.HAWK:
-            return {"power": 9}
-        case Verb.BLOCK:
+        case spirit.BLOCK:
             return {"block": where(view, cell)}
-        case Verb.UNBLOCK:
+        case spirit.UNBLOCK:
             return {"unblock": True}
-        case Verb.SWAP:
+        case raven.VERB:
             return {"swap": tiles.tile[what].id}
-        case Verb.ORDER:
+        case future.VERB:
             return {"order": _ordered(tiles, view, what)}
-        case Verb.ROTATE:
+        case telekinesis.VERB:
             return {"rotate": {**where(view, cell), "turn": turn_of(number)}}
-        case Verb.SLEEP:
+        case dreamweaver.VERB:
             return {"sleep": what}
-        case Verb.REVEAL:
+        case doppelganger.VERB:
             return {"reveal": True}
+    if verb in CALLED.values():
+        return {"power": POWER_OF[verb]}
     spoken: Json = {
         "play": {"tile": tiles.tile[what].id, **where(view, cell), "turn": turn_of(number)}
     }
@@ -191,12 +222,6 @@ _FIELDS = {
     "reveal": {"reveal"},
     "power": {"power"},
 }
-_ALONE = {
-    "pass": Verb.PASS,
-    "draw": Verb.DRAW,
-    "unblock": Verb.UNBLOCK,
-    "reveal": Verb.REVEAL,
-}
 
 
 def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) -> int:
@@ -216,20 +241,29 @@ def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) 
             known = value in CHARACTER_IDS[1:]
             return number_of(Verb.CHARACTER, CHARACTER_IDS.index(value) if known else 0)
         case "teacher" | "sleep":
-            return number_of(Verb[key.upper()], _seat(key, value))
+            verb = dreamweaver.VERB if key == "sleep" else Verb.TEACHER
+            return number_of(verb, _seat(key, value))
         case "discard" | "set_out":
-            return number_of(Verb[key.upper()], _kind(tiles, view, value))
+            verb = introspection.VERB if key == "set_out" else Verb.DISCARD
+            return number_of(verb, _kind(tiles, view, value))
         case "swap":
-            return number_of(Verb.SWAP, _named(tiles, value))
+            return number_of(raven.VERB, _named(tiles, value))
         case "order":
-            return number_of(Verb.ORDER, _order(tiles, view, value))
+            return number_of(future.VERB, _order(tiles, view, value))
         case "block":
-            return _cell_number(view, Verb.BLOCK, 0, value, 0)
+            return _cell_number(view, spirit.BLOCK, 0, value, 0)
         case "rotate":
             return _rotate_number(tiles, view, value)
-    if value not in (6, 9) or isinstance(value, bool):
-        raise ValueError('"power" alone is 6 or 9; the other powers come with what they do.')
-    return number_of(Verb.WIND if value == 6 else Verb.HAWK, 0)
+    if isinstance(value, (bool, list, dict)) or value not in CALLED:
+        alone = _either(CALLED)
+        raise ValueError(f'"power" alone is {alone}; the other powers come with what they do.')
+    return number_of(CALLED[value], 0)
+
+
+def _either(powers: Iterable[int]) -> str:
+    """Return some powers as a sentence says them: "1, 5 or 8"."""
+    *first, last = (str(power) for power in sorted(powers))
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _seat(key: str, value: Any) -> int:
@@ -249,11 +283,11 @@ def _kind(tiles: Tiles, view: View, value: Any) -> int:
     """Return the tile meant; True or nothing is the one that is held in front."""
     if value is not None and value is not True:
         return _named(tiles, value)
-    if view.ask in (Ask.WIND, Ask.HAWK, Ask.DIG):
-        return int(view.spread[0]) if view.spread_count else _UNKNOWN
+    if view.spread_count:
+        return int(view.spread[0])
     if view.seat < 0 or view.hand_count[view.seat] == 0:
         return _UNKNOWN
-    if view.hand_count[view.seat] > 1 and view.power[view.seat] == Power.WISDOM:
+    if view.hand_count[view.seat] > 1 and POWER_CARDS[view.power[view.seat] - 1].chooses > 1:
         raise ValueError("You hold two tiles: say which one.")
     return int(view.hand[view.seat, 0])
 
@@ -265,7 +299,7 @@ def _whole(said: Json, key: str, default: int | None) -> int:
     return value
 
 
-def _cell_number(view: View, verb: Verb, kind: int, said: Any, turn: int) -> int:
+def _cell_number(view: View, verb: int, kind: int, said: Any, turn: int) -> int:
     """Return the number of a verb on a cell; cells away from the map are `far`."""
     if not isinstance(said, dict):
         raise ValueError("A space has x and y.")
@@ -286,16 +320,16 @@ def _play_number(tiles: Tiles, view: View, said: Any, power: Any) -> int:
     if not isinstance(said, dict) or not set(said) <= {"tile", "x", "y", "turn"}:
         raise ValueError('"play" has tile, x, y and turn.')
     if isinstance(power, (bool, list, dict)) or power not in PLAYS:
-        raise ValueError('A play may have "power" 1, 5 or 8.')
+        raise ValueError(f'A play may have "power" {_either(set(PLAYS) - {0})}.')
     kind = _kind(tiles, view, said.get("tile"))
     return _cell_number(view, PLAYS[power], kind, said, _turn(tiles, kind, said))
 
 
 def _rotate_number(tiles: Tiles, view: View, said: Any) -> int:
-    plain_number = _cell_number(view, Verb.ROTATE, 0, said, 0)
+    plain_number = _cell_number(view, telekinesis.VERB, 0, said, 0)
     place = int(view.at[cell_of(plain_number)]) - 1
     kind = int(view.place_kind[place]) if place > NONE else len(tiles.tile)
-    return _cell_number(view, Verb.ROTATE, 0, said, _turn(tiles, kind, said))
+    return _cell_number(view, telekinesis.VERB, 0, said, _turn(tiles, kind, said))
 
 
 def _order(tiles: Tiles, view: View, value: Any) -> int:

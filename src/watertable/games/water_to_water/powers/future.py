@@ -1,10 +1,10 @@
 """P10 See the Future: hold three in order; re-order them."""
 
-from watertable.games.water_to_water.actions import Verb, number_of, order_place, what_of
+from watertable.games.water_to_water.actions import add, number_of, order_place, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Form, Power
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
@@ -12,6 +12,11 @@ from watertable.kernel.compiled import compiled
 from watertable.kernel.events import Story
 from watertable.kernel.moves import Listing
 from watertable.kernel.voice import tell
+
+NUMBER, VERB = 10, 15
+POWER = Power(
+    NUMBER, "See the Future", uses=3, any_time=True, is_hard=True, holds=3, verbs={VERB: Form.THING}
+)
 
 ORDERS = 6
 SWAPPED = 2  # the order that swaps the first two, and the only one for two tiles
@@ -58,7 +63,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P10 Three times the order may be changed."""
-    code = power_verdict(box, state, seat, Power.FUTURE)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     return order_verdict(state, seat, what_of(number))
@@ -71,7 +76,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
         return count
     for order in range(ORDERS):
         if order_verdict(state, seat, order) == Verdict.OK:
-            count = add(out, count, number_of(Verb.ORDER, order))
+            count = add(out, count, number_of(VERB, order))
     return count
 
 
@@ -88,9 +93,3 @@ def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     state.hand[seat, 1] = second
     state.hand[seat, 2] = third
     tell(story, Told.REORDERED, seat, first, second, third, 0, 0)
-
-
-@compiled
-def holds_front(state: State, seat: int, kind: int) -> bool:
-    """P10 Whether the front tile is of this kind: it is always the one to play."""
-    return bool(state.hand_count[seat] > 0 and state.hand[seat, 0] == kind)
