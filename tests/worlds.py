@@ -17,8 +17,8 @@ from watertable.games.splash.scene import ghost, lattice, scene, solid
 from watertable.games.splash.shapes import GROUND, laid, pose_of, upper_face
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import raw, rows
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import raw, rows
 
 APART = 70.0  # mm between scattered pieces
 

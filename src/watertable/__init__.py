@@ -33,7 +33,7 @@ from watertable.kernel import (
     UnknownGame,
     WatertableError,
 )
-from watertable.kernel.replay import replay as _replay
+from watertable.kernel.table.replay import replay as _replay
 
 __all__ = [
     "CHANCE",

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import filelock
 
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
 
 KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 

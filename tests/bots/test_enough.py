@@ -8,7 +8,7 @@ import watertable as wt
 from watertable.bots.hints import hints
 from watertable.bots.levels import manner_of
 from watertable.bots.search import think
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 
 EVERY = pytest.mark.parametrize("name", wt.bot_names())
 GAMES = pytest.mark.parametrize("slug", wt.game_names())

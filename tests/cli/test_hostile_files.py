@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 import watertable as wt
-from watertable.kernel import log as logs
+from watertable.kernel.table import log as logs
 from watertable.server.store.sqlite import prepare
 
 BOXES = {

@@ -6,7 +6,7 @@ import pytest
 
 import watertable as wt
 from tests import lies
-from watertable.kernel.chance import promise_of
+from watertable.kernel.records.chance import promise_of
 
 PROMISE = promise_of(lies.SECRET)
 KNOWN = f"--promise {PROMISE} --nonce {lies.MINE}"

@@ -23,7 +23,7 @@ from tests.fuzz.cable import Cable, frame, handshake
 from tests.fuzz.guests import GAMES, Place, logs, place_at, tables
 from tests.fuzz.mutator import Mutator
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.seen import moves_from
+from watertable.kernel.game.seen import moves_from
 from watertable.server import records
 from watertable.server.config import Config
 from watertable.server.house import House, open_house

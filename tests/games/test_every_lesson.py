@@ -6,8 +6,8 @@ import pytest
 
 import watertable as wt
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.lesson import Lesson, fits, lesson_of, place_in
-from watertable.kernel.replay import replay
+from watertable.kernel.table.lesson import Lesson, fits, lesson_of, place_in
+from watertable.kernel.table.replay import replay
 
 WORDS = 20  # in a sentence for somebody who has never seen the game
 STEPS = 12  # under five minutes

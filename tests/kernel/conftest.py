@@ -10,7 +10,7 @@ import pytest
 import watertable as wt
 from tests.worlds import splash_of_chance
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.replay import replay
+from watertable.kernel.table.replay import replay
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import (
+from watertable.kernel.records.chance import (
     dice_of,
     from_hex,
     key_of,
@@ -15,7 +15,7 @@ from watertable.kernel.chance import (
     to_hex,
     words_at,
 )
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 
 pytestmark = pytest.mark.sample
 

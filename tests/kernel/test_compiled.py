@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import watertable as wt
-from watertable.kernel import compiled
-from watertable.kernel.chance import dice_of, words_at
-from watertable.kernel.compiled import Mode
-from watertable.kernel.dice import next_word
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
+from watertable.kernel.compile.dice import next_word
+from watertable.kernel.records.chance import dice_of, words_at
 
 FINGERPRINT = """
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 print(compiled.fingerprint(), compiled.ROOT)
 """
 
@@ -22,7 +22,7 @@ FOLDER = "from watertable.kernel import compiled; print(compiled.cache_folder())
 MATCH = """
 import hashlib, sys
 import watertable as wt
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 game = wt.game("showdown")
 for seed in (1, 2):
     table = game.table(seed=seed, options={"opp_discard": "random", "turn_cap": 60})
@@ -82,7 +82,7 @@ def test_bounds_checks_have_a_cache_of_their_own(python):
 def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree):
     found = [python(FINGERPRINT, PYTHONPATH=copied_tree)]
     assert str(copied_tree) in found[0]
-    for edited in ("games/showdown/effects.py", "bots/lookahead.py", "kernel/dice.py"):
+    for edited in ("games/showdown/effects.py", "bots/lookahead.py", "kernel/compile/dice.py"):
         with (copied_tree / "watertable" / edited).open("a") as source:
             source.write("# another word\n")
         found.append(python(FINGERPRINT, PYTHONPATH=copied_tree))
@@ -162,10 +162,10 @@ def test_this_process_runs_the_way_it_says(game):
 def test_only_what_machine_code_is_made_from_makes_it_stale():
     names = {str(path.relative_to(compiled.ROOT)) for path in compiled.compiled_from()}
     rules = {"games/showdown/effects.py", "games/water_to_water/powers/hawk.py"}
-    what_rules_import = {"kernel/seats.py", "games/showdown/cards.py"}
-    who_hands_rules_over = {"games/showdown/__init__.py", "bots/greedy.py", "kernel/game.py"}
+    what_rules_import = {"kernel/records/seats.py", "games/showdown/cards.py"}
+    who_hands_rules_over = {"games/showdown/__init__.py", "bots/greedy.py", "kernel/game/game.py"}
     assert rules | what_rules_import | who_hands_rules_over <= names
-    assert not names & {"kernel/table.py", "kernel/log.py", "games/showdown/words.py"}
+    assert not names & {"kernel/table/table.py", "kernel/table/log.py", "games/showdown/words.py"}
 
 
 def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from watertable.kernel import conformance
-from watertable.kernel.events import HIDDEN
-from watertable.kernel.game import carrying
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import rows
-from watertable.kernel.verdict import Reason
+from watertable.kernel.compile.entry_points import carrying
+from watertable.kernel.records.events import HIDDEN
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.reason import Reason
 
 pytestmark = pytest.mark.sample
 

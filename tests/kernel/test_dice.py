@@ -3,16 +3,16 @@
 import numpy as np
 import pytest
 
-from watertable.kernel.chance import dice_of, words_at
-from watertable.kernel.dice import below, next_word, stir
+from watertable.kernel.compile.dice import below, next_word, stir
+from watertable.kernel.records.chance import dice_of, words_at
 
 pytestmark = pytest.mark.sample
 
 WORDS = [[1, 2, 3, 4], [0, 0, 0, 0], [2**32 - 1] * 4, [0xDEADBEEF, 0x12345678, 0, 2**31]]
 
 THROW = """
-from watertable.kernel.chance import dice_of, words_at
-from watertable.kernel.dice import below, next_word, stir
+from watertable.kernel.records.chance import dice_of, words_at
+from watertable.kernel.compile.dice import below, next_word, stir
 dice = dice_of(words_at(b"same", 3))
 stir(dice[0])
 print([below(dice[0], bound) for bound in (2, 6, 68, 3 << 29, 2**31) * 40])

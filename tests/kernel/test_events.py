@@ -5,8 +5,9 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from watertable.kernel.desk import desk_for
-from watertable.kernel.events import (
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.game.desk import desk_for
+from watertable.kernel.records.events import (
     CAPACITY,
     HIDDEN,
     SILENT,
@@ -15,8 +16,7 @@ from watertable.kernel.events import (
     seen_by,
     taken_from,
 )
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.records.seats import NOBODY
 
 pytestmark = pytest.mark.sample
 

@@ -4,7 +4,7 @@ import pytest
 
 import watertable as wt
 from tests import lies
-from watertable.kernel.honesty import examine
+from watertable.kernel.table.honesty import examine
 
 CASES = {case["name"]: case for case in lies.recorded()}
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import promise_of
-from watertable.kernel.log import LineOfPlay
-from watertable.kernel.replay import replay
+from watertable.kernel.records.chance import promise_of
+from watertable.kernel.table.log import LineOfPlay
+from watertable.kernel.table.replay import replay
 
 pytestmark = pytest.mark.sample
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import watertable as wt
-from watertable.kernel.replay import replay
+from watertable.kernel.table.replay import replay
 
 pytestmark = pytest.mark.sample
 

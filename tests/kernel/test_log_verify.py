@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import from_hex, promise_of, secret_of, to_hex, words_at
+from watertable.kernel.records.chance import from_hex, promise_of, secret_of, to_hex, words_at
 
 pytestmark = pytest.mark.sample
 

@@ -3,7 +3,7 @@
 import pytest
 
 import watertable as wt
-from watertable.kernel.options import Option, Preset, chosen, differing
+from watertable.kernel.game.options import Option, Preset, chosen, differing
 
 pytestmark = pytest.mark.sample
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from watertable.kernel.orders import Order, answer, still_standing
+from watertable.kernel.table.orders import Order, answer, still_standing
 
 pytestmark = pytest.mark.sample
 

@@ -6,9 +6,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from watertable.kernel.reading import array_of, read
-from watertable.kernel.record import Flag, Int, Ints, Long, Longs, Record, Small, rows
-from watertable.kernel.shelf import ROOM, kept
+from watertable.kernel.game.shelf import ROOM, kept
+from watertable.kernel.records.numbers import array_of, read
+from watertable.kernel.records.record import Flag, Int, Ints, Long, Longs, Record, Small, rows
 
 pytestmark = pytest.mark.sample
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from watertable.kernel.record import Flag, Int, Ints, Long, Longs, Record, Small, raw, rows
+from watertable.kernel.records.record import Flag, Int, Ints, Long, Longs, Record, Small, raw, rows
 
 pytestmark = pytest.mark.sample
 

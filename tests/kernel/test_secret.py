@@ -3,8 +3,8 @@
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import promise_of
-from watertable.kernel.replay import replay
+from watertable.kernel.records.chance import promise_of
+from watertable.kernel.table.replay import replay
 
 pytestmark = pytest.mark.sample
 

@@ -3,7 +3,7 @@
 import pytest
 
 import watertable as wt
-from watertable.kernel.seen import moves_from
+from watertable.kernel.game.seen import moves_from
 
 pytestmark = pytest.mark.sample
 

@@ -8,8 +8,8 @@ from array import array
 import pytest
 
 import watertable as wt
-from watertable.kernel.log import Line, Lines
-from watertable.kernel.replay import replay
+from watertable.kernel.table.lines import Line, Lines
+from watertable.kernel.table.replay import replay
 from watertable.kernel.told import Told
 
 pytestmark = pytest.mark.sample

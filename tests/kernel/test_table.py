@@ -5,7 +5,7 @@ import os
 import pytest
 
 import watertable as wt
-from watertable.kernel.log import EXACT
+from watertable.kernel.table.log import EXACT
 
 pytestmark = pytest.mark.sample
 

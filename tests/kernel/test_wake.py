@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from watertable.kernel.events import CAPACITY, FIELDS, HIDDEN, new_story
-from watertable.kernel.packing import look_back
-from watertable.kernel.record import rows
+from watertable.kernel.compile.changes import look_back
+from watertable.kernel.records.events import CAPACITY, FIELDS, HIDDEN, new_story
+from watertable.kernel.records.record import rows
 from watertable.kernel.wake import HEAD, KINDS, Wake, unpacked
 
 pytestmark = pytest.mark.sample

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 
 # Plays a match by a fixed rule; `between` is called before each move.
 PLAYER = """
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import watertable as wt
 from watertable import warm
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 
 def play(table, bot, between=lambda ply: None):
     while table.to_act is not None:
@@ -126,7 +126,7 @@ def test_a_first_start_goes_over_to_compiled_rules_with_the_same_bytes(
 def test_with_a_full_cache_there_is_nothing_to_wait_for(python, full_cache, tmp_path):
     script = """
 from watertable import warm
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 warming = warm.begin()
 print(warming.notice, warming.poll(), compiled.mode.value, warm.fill())
 """
@@ -137,7 +137,7 @@ print(warming.notice, warming.poll(), compiled.mode.value, warm.fill())
 def test_who_asks_for_plain_rules_keeps_them(python, tmp_path):
     script = """
 from watertable import warm
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 warming = warm.begin()
 compiled.take_over()
 print(warming.notice, warming.poll(), compiled.mode.value)
@@ -153,7 +153,7 @@ def test_rules_that_cannot_be_compiled_run_as_plain_python_and_say_so(python, tm
 import subprocess, sys
 import watertable as wt
 from watertable import warm
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 class Failed:
     returncode = 1
 warm.subprocess.run = lambda *_, **__: Failed

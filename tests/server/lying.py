@@ -11,7 +11,7 @@ import watertable as wt
 from tests.lies import LIES, Lie
 from tests.server.serving import Serving
 from watertable.cli import main
-from watertable.kernel.chance import promise_of
+from watertable.kernel.records.chance import promise_of
 from watertable.server.tables import keeping
 from watertable.server.tables.hub import Hub
 

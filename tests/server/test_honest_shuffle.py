@@ -6,7 +6,7 @@ import pytest
 
 import watertable as wt
 from tests.server.client import Refused
-from watertable.kernel.honesty import examine
+from watertable.kernel.table.honesty import examine
 
 NONCES = ["from-a-far-coast", "another_Browser7"]
 

@@ -6,7 +6,7 @@ import watertable as wt
 from tests.games.test_every_lesson import middle
 from tests.server.client import Door, Place, Refused
 from tests.server.serving import Serving
-from watertable.kernel.lesson import lesson_of
+from watertable.kernel.table.lesson import lesson_of
 from watertable.server.protocol import LessonTold, Payload
 
 

@@ -9,7 +9,7 @@ from tests.lies import LIES
 from tests.server.client import Door
 from tests.server.lying import Lying, name_for
 from watertable.cli import main
-from watertable.kernel.honesty import examine
+from watertable.kernel.table.honesty import examine
 
 MINE, THEIRS = "my-own-nonce-1234", "somebody-elses-5678"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests import lies
-from watertable.kernel.chance import promise_of
+from watertable.kernel.records.chance import promise_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "honest-shuffle.md"
 CASES = {case["name"]: case for case in lies.recorded()}

@@ -7,7 +7,7 @@ import pytest
 import watertable as wt
 from tests.server.client import play_on
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.replay import replay
+from watertable.kernel.table.replay import replay
 
 QUICK: dict[str, Any] = {
     "showdown": {"preset": "short"},

@@ -11,7 +11,7 @@ import httpx
 import watertable as wt
 from tests.server.client import Door, Place, Refused
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.replay import replay
+from watertable.kernel.table.replay import replay
 
 LONG: dict[str, Any] = {"options": {"start_water": 99, "max_water": 99, "turn_cap": 0}}
 STALE, GONE = 409, 410

@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 
 from tests.server.client import Door
-from watertable.kernel.chance import dice_of, secret_of, words_at
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.game import Game, Json
-from watertable.kernel.options import differing
-from watertable.kernel.record import rows
-from watertable.kernel.seats import CHANCE, NOBODY, WORLD
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import differing
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 
 OPTIONS: dict[str, Json] = {"showdown": {}, "water-to-water": {}, "splash": {"draft": "deal"}}
 TRIES = 40  # matches looked through for one in which much is hidden

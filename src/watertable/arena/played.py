@@ -9,7 +9,7 @@ import msgspec
 
 import watertable as wt
 from watertable.arena.pairings import Match
-from watertable.kernel.moves import Move
+from watertable.kernel.text.moves import Move
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,12 +12,13 @@ import numpy as np
 
 import watertable as wt
 from watertable.bench.worker import BenchError, Round
-from watertable.kernel import Game, compiled
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.events import SILENT
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import rows
-from watertable.kernel.tally import DECISIONS, FAULTS, FIRST_WINS, GAMES
+from watertable.kernel import Game
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.tally import DECISIONS, FAULTS, FIRST_WINS, GAMES
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
 
 SEATS = {"water-to-water": 4}  # at how many seats a game is measured, if not with the fewest
 COPIES = 1_000_000

@@ -7,7 +7,7 @@ from watertable.bots.random import RANDOM
 from watertable.bots.search import prepare as _prepare_search
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
-from watertable.kernel.game import Game
+from watertable.kernel.game.game import Game
 
 _BOTS: dict[str, Timely] = {RANDOM.name: RANDOM, IN_SLICES.name: IN_SLICES} | {
     name: Level(name) for name in LEVELS

@@ -4,11 +4,11 @@ from typing import Any
 
 from watertable.bots.levels import manner_of
 from watertable.bots.search import Search
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game
-from watertable.kernel.record import raw, rows
-from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.seats import CHANCE, WORLD
 
 SETTLING = 12  # answers of chance and world to one move
 

@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from watertable.bots.protocol import Bot
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.compiled import load_template
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game, Rules
-from watertable.kernel.moves import Listing, Move
-from watertable.kernel.record import rows
+from watertable.kernel.compile.compiled import load_template
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.moves import Move
 
 GUESSES = 24  # imagined tables per move, unless a budget says otherwise
 

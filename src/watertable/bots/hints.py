@@ -12,8 +12,8 @@ from watertable.bots.levels import manner_of
 from watertable.bots.reasons import Prospect, prospect
 from watertable.bots.search import affordable, think
 from watertable.bots.slices import IN_SLICES
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
+from watertable.kernel.game.game import Game
+from watertable.kernel.text.moves import Move
 
 SHOWN = 3
 PLAYOUTS = 4_000  # about a tenth of a second where they are dearest

@@ -15,10 +15,10 @@ import msgspec
 from watertable.bots.random import RANDOM
 from watertable.bots.search import Found, Manner, affordable, think
 from watertable.bots.slices import IN_SLICES
-from watertable.kernel.chance import secret_of, words_at
 from watertable.kernel.errors import UnknownBot
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import secret_of, words_at
+from watertable.kernel.text.moves import Move
 
 LEVELS = ("puddle", "stream", "river", "lake", "ocean")
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
+from watertable.kernel.game.game import Game
+from watertable.kernel.text.moves import Move
 
 
 class Bot(Protocol):

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from watertable.bots.protocol import Timely
-from watertable.kernel.chance import secret_of, words_at
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import secret_of, words_at
+from watertable.kernel.text.moves import Move
 
 
 class Random:

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game
-from watertable.kernel.record import raw, rows
-from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.seats import CHANCE, WORLD
 
 TABLES = 12
 SETTLING = 40

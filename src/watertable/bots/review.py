@@ -13,11 +13,12 @@ from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.search import affordable, think
-from watertable.kernel.game import Game
-from watertable.kernel.log import Line, Log
-from watertable.kernel.replay import replay
-from watertable.kernel.seen import moves_from
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
 
 PLAYOUTS = 2000
 TRIALS = 4  # where physics answers

@@ -7,11 +7,12 @@ import numpy as np
 
 from watertable.bots.greedy import GREEDY, GUESSES, prepare
 from watertable.bots.protocol import Timely
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Listing, Move
-from watertable.kernel.record import rows
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.moves import Move
 
 
 class GreedyInSlices:

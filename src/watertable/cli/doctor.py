@@ -14,7 +14,7 @@ import watertable as wt
 from watertable import games
 from watertable.cli.look import DIM, HARM, LEAF
 from watertable.cli.screen import Screen
-from watertable.kernel import compiled
+from watertable.kernel.compile import compiled
 
 OLDEST_PYTHON = (3, 11)
 REQUIREMENT = re.compile(r"([\w.-]+)(?:\[[^]]*\])?(?:>=([\d.]+))?")

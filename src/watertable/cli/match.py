@@ -11,7 +11,7 @@ from watertable.cli.saved import everything, told_openly
 from watertable.cli.sitting import STORY, Sitting
 from watertable.cli.story import YOU, spoken, told
 from watertable.cli.table import beside
-from watertable.kernel.orders import Order, answer
+from watertable.kernel.table.orders import Order, answer
 
 PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
 UNASKED = frozenset({Order.NOTHING_LEGAL})

@@ -13,7 +13,7 @@ from watertable.cli.save import save
 from watertable.cli.screen import Screen
 from watertable.cli.seats import seated
 from watertable.cli.sitting import Sitting
-from watertable.kernel.box_text import LONGEST, with_box_of
+from watertable.kernel.game.box_text import LONGEST, with_box_of
 
 AGAIN = "Enter leaves, a plays again, s [FILE] saves: "
 

@@ -12,7 +12,7 @@ import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint
 from watertable.cli.screen import Screen
-from watertable.kernel.honesty import Check, Report, examine, report_of
+from watertable.kernel.table.honesty import Check, Report, examine, report_of
 
 FOUND = 1  # the exit status when a lie was found
 HEADS = {

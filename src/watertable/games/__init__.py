@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from watertable.kernel.errors import UnknownGame
-from watertable.kernel.game import Game
+from watertable.kernel.game.game import Game
 
 MODULES = {
     "showdown": "watertable.games.showdown",

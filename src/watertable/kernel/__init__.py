@@ -10,13 +10,13 @@ from watertable.kernel.errors import (
     UnknownGame,
     WatertableError,
 )
-from watertable.kernel.game import Game, Outcome
-from watertable.kernel.log import Log
-from watertable.kernel.moves import Move, Moves
-from watertable.kernel.options import Option, Preset
-from watertable.kernel.seats import CHANCE, NOBODY, WORLD
-from watertable.kernel.table import Table
-from watertable.kernel.verdict import IllegalMove, Reason
+from watertable.kernel.game.game import Game, Outcome
+from watertable.kernel.game.options import Option, Preset
+from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.table.log import Log
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.moves import Move, Moves
+from watertable.kernel.text.reason import IllegalMove, Reason
 
 __all__ = [
     "CHANCE",

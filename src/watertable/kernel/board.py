@@ -5,21 +5,23 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
-from watertable.kernel.desk import desk_for
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.game import Game, Json, Outcome
-from watertable.kernel.log import EXACT, Log, told_of
-from watertable.kernel.moves import MOVES, Move, Moves
-from watertable.kernel.options import Value, differing
-from watertable.kernel.path import Path
-from watertable.kernel.record import Ints, Rows, raw
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
-from watertable.kernel.telling import decode, encode, moves_text, story_texts, views_texts
+from watertable.kernel.game.desk import desk_for
+from watertable.kernel.game.game import Game, Outcome
+from watertable.kernel.game.options import Value, differing
+from watertable.kernel.game.seen import MovesText, listed, listed_text, numbers_listed, verdict_from
+from watertable.kernel.records.listing import MOVES
+from watertable.kernel.records.record import Ints, Rows, raw
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.table.log import EXACT, Log, told_of
+from watertable.kernel.table.path import Path
+from watertable.kernel.text.json import Json, decode, encode
+from watertable.kernel.text.moves import Move, Moves
+from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
+from watertable.kernel.text.write import write_events, write_moves, write_views
 from watertable.kernel.told import Told
-from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
 
 class Board:
@@ -85,11 +87,11 @@ class Board:
             own = game.words.view(game.data, view)
             moves = listed_text(game, self._boxes, self._states, view)
             return [own if seat == asked else self.view_text(seat) for seat in seats], moves
-        seen = views_texts(game, self._boxes, self._states, asked)
+        seen = write_views(game, self._boxes, self._states, asked)
         told = [self.view_text(None) if seat is None else seen.texts[seat] for seat in seats]
         text = seen.moves
         if text is None:
-            text = moves_text(game, seen.views[asked], desk_for(game).listed(seen.count))
+            text = write_moves(game, seen.views[asked], desk_for(game).listed(seen.count))
         return told, (text, seen.count < MOVES, None)
 
     def numbers(self) -> list[int]:
@@ -164,7 +166,7 @@ class Board:
         told = self._told.at(ply)
         if not told:
             return [encode(told_of(self.log.lines[ply - 1]))] * len(seats)
-        return story_texts(self.game, ply, told, seats)
+        return write_events(self.game, ply, told, seats)
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from watertable.kernel.errors import BoxError
 
 if TYPE_CHECKING:
-    from watertable.kernel.game import Game
+    from watertable.kernel.game.game import Game
 
 LONGEST = 200_000  # letters of a box; ours have 14,000 at most
 VALUES = 10_000  # keys and members of lists; ours have 700

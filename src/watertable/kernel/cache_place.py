@@ -8,7 +8,7 @@ from typing import Any
 
 from numba.core.caching import UserProvidedCacheLocator
 
-from watertable.kernel.compiled import ROOT, fingerprint
+from watertable.kernel.compile.compiled import ROOT, fingerprint
 
 
 class ByContent(UserProvidedCacheLocator):

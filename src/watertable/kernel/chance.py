@@ -17,7 +17,7 @@ from typing import Annotated
 
 import numpy as np
 
-from watertable.kernel.record import Longs, Record, Rows, rows
+from watertable.kernel.records.record import Longs, Record, Rows, rows
 
 WORDS = 4
 

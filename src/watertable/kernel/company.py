@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from watertable.kernel.board import Board
-from watertable.kernel.game import Outcome
-from watertable.kernel.log import Line
-from watertable.kernel.verdict import IllegalMove, Reason
+from watertable.kernel.game.game import Outcome
+from watertable.kernel.table.board import Board
+from watertable.kernel.table.lines import Line
+from watertable.kernel.text.reason import IllegalMove, Reason
 
 
 class Company(Board):

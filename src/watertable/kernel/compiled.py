@@ -28,7 +28,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast, get_args, get_origin,
 
 import numpy as np
 
-from watertable.kernel.record import Floats, Ints, Longs, Record, Rows, Small
+from watertable.kernel.records.record import Floats, Ints, Longs, Record, Rows, Small
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ("kernel", "games", "bots")
@@ -279,7 +279,7 @@ def _numba() -> Any:
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     vars(numba.config)["CACHE_DIR"] = str(folder)
-    vars(numba.config)["CACHE_LOCATOR_CLASSES"] = "watertable.kernel.cache_place.ByContent"
+    vars(numba.config)["CACHE_LOCATOR_CLASSES"] = "watertable.kernel.compile.cache_place.ByContent"
     return numba
 
 

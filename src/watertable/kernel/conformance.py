@@ -10,18 +10,20 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.events import new_story, seen_by, taken_from
-from watertable.kernel.game import Game
-from watertable.kernel.log import EXACT, Log
-from watertable.kernel.moves import Listing, Moves
-from watertable.kernel.record import raw, rows
-from watertable.kernel.replay import replay
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.seen import moves_from
-from watertable.kernel.table import Table
-from watertable.kernel.telling import decode, forget
-from watertable.kernel.verdict import IllegalMove
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.events import new_story, seen_by, taken_from
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.table.log import EXACT, Log
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import decode
+from watertable.kernel.text.moves import Moves
+from watertable.kernel.text.reason import IllegalMove
+from watertable.kernel.text.write import forget
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
 SOME = 40  # moves that are looked at where those listed are only a sample themselves

@@ -9,12 +9,12 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from watertable.kernel import chance
-from watertable.kernel.chance import Dice
-from watertable.kernel.events import new_story
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import Ints, Longs, Rows, raw, rows
+from watertable.kernel.game.game import Game
+from watertable.kernel.records import chance
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import new_story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Ints, Longs, Rows, raw, rows
 from watertable.kernel.wake import KINDS, Wake
 
 NO_WORDS = chance.words_at(b"", 0)  # for actions that ask no dice
@@ -76,7 +76,7 @@ class Desk:
 
     def look_back(self, seat: int, numbers: Ints) -> None:
         """Note what an action leaves behind, after which the state is as given."""
-        from watertable.kernel.packing import look_back  # noqa: PLC0415 - with Numba
+        from watertable.kernel.compile.changes import look_back  # noqa: PLC0415 - with Numba
 
         look_back(self.numbers, numbers, seat, self.story, self.wake, self.changes)
 

@@ -5,8 +5,8 @@ signed integers so that compiled and interpreted rules count alike. The words ar
 and are used up. `stir` them once, then take numbers with `below`.
 """
 
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.chance import Dice
 
 MASK = 0xFFFFFFFF
 

@@ -8,20 +8,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled, entry
-from watertable.kernel.dice import below
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.packing import leave
-from watertable.kernel.record import Ints, Longs, Rows
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.tally import DECISIONS, DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
-from watertable.kernel.trace import note, roll
+from watertable.kernel.compile.changes import leave
+from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.compile.dice import below
+from watertable.kernel.compile.tally import (
+    DECISIONS,
+    DRAWS,
+    FAULTS,
+    FIRST_WINS,
+    GAMES,
+    PLIES,
+    TRACE,
+)
+from watertable.kernel.compile.trace import note, roll
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Ints, Longs, Rows
+from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.wake import Wake
 
 if TYPE_CHECKING:
-    from watertable.kernel.shape import (
+    from watertable.kernel.compile.shape import (
         Box,
         State,
         View,

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from watertable.kernel.record import Int, Ints, Record, Rows, rows
+from watertable.kernel.records.record import Int, Ints, Record, Rows, rows
 
 HIDDEN = -1
 CAPACITY = 256

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from watertable.kernel import compiled, options
+from watertable.kernel.compile import compiled
 from watertable.kernel.errors import BoxError, OptionError
-from watertable.kernel.events import Event, Story
-from watertable.kernel.options import Option, Preset, Value
-from watertable.kernel.record import Record, Rows
-from watertable.kernel.verdict import Reason
+from watertable.kernel.game import options
+from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.records.events import Event, Story
+from watertable.kernel.records.record import Record, Rows
+from watertable.kernel.text.reason import Reason
 
 if TYPE_CHECKING:
-    from watertable.kernel.table import Table
+    from watertable.kernel.table.table import Table
 
 Json: TypeAlias = dict[str, Any]
 
@@ -34,7 +35,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The compiled rules a game hands over; kernel/entries.py shows their signatures."""
+    """The compiled rules a game hands over; kernel/compile/entries.py shows their signatures."""
 
     start: Callable[..., None]
     apply: Callable[..., None]
@@ -144,7 +145,7 @@ class Game:
 
         Whoever keeps tables hands in their 32-byte `secret`, to go on with the same chance later.
         """
-        from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
+        from watertable.kernel.table.table import Table  # noqa: PLC0415 - a table knows its game
 
         return Table(
             self,
@@ -166,7 +167,7 @@ class Game:
         nonces: Sequence[str] = (),
     ) -> "Table":
         """Set up a table in a position, hand-made or given by `Table.position`."""
-        from watertable.kernel.table import Table  # noqa: PLC0415 - a table knows its game
+        from watertable.kernel.table.table import Table  # noqa: PLC0415 - a table knows its game
 
         return Table.from_position(
             self, position, seed=seed, secret=secret, manual=manual, nonces=nonces
@@ -264,8 +265,8 @@ def plain_entries(rules: Rules) -> SimpleNamespace:
 
 
 def carrying(entries: SimpleNamespace) -> Callable[..., int]:
-    """Return `carry` as kernel/entries.py has it, made of the verdict and what is applied."""
-    from watertable.kernel.packing import look_back  # noqa: PLC0415 - with Numba
+    """Return `carry` as kernel/compile/entries.py has it, made of the verdict and what is applied."""
+    from watertable.kernel.compile.changes import look_back  # noqa: PLC0415 - with Numba
 
     def carry(
         boxes: Any,

@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from watertable.kernel.chance import key_of, promise_of
-from watertable.kernel.log import SEED, Header, Log
+from watertable.kernel.records.chance import key_of, promise_of
+from watertable.kernel.table.log import SEED, Header, Log
 
 Result = Literal["checked", "lie", "open"]
 CORE = ("promise", "seed", "nonce", "chance")  # with all of these, nobody alone chose

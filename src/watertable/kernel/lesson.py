@@ -14,10 +14,12 @@ from typing import Any
 import msgspec
 
 from watertable.kernel.errors import BoxError
-from watertable.kernel.game import Game, Json
-from watertable.kernel.log import Line, Log
-from watertable.kernel.replay import replay
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,10 +6,10 @@ numbers. All that a ply told, or all that a seat may do, then becomes text in on
 
 from typing import Annotated
 
-from watertable.kernel.compiled import compiled, entry
-from watertable.kernel.events import FIELDS, HIDDEN
-from watertable.kernel.page import ROOM, Page, put_number
-from watertable.kernel.record import Long, Longs, Record, Rows, Small
+from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.records.events import FIELDS, HIDDEN
+from watertable.kernel.records.record import Long, Longs, Record, Rows, Small
+from watertable.kernel.text.page import ROOM, Page, put_number
 from watertable.kernel.wake import HEAD
 
 TEXTS = 8_000  # at most

@@ -18,8 +18,8 @@ from typing import Any, overload
 
 import msgspec
 
-from watertable.kernel.chance import from_hex, key_of, promise_of, to_hex, words_at
 from watertable.kernel.errors import LogError
+from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
 
 FORMAT = 1
 SEED = r"[0-9a-f]{64}"

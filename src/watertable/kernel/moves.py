@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from watertable.kernel.record import Longs, Record
+from watertable.kernel.records.record import Longs, Record
 
 MOVES = 4096  # how many legal moves can be listed at once
 

@@ -7,7 +7,7 @@ others cannot tell it from one made by hand. They look only at the seat's own vi
 from collections.abc import Collection
 from enum import Enum
 
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 
 
 class Order(Enum):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from watertable.kernel.compiled import compiled, entry
-from watertable.kernel.events import FIELDS, Story
-from watertable.kernel.record import Ints, Rows
+from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.records.events import FIELDS, Story
+from watertable.kernel.records.record import Ints, Rows
 from watertable.kernel.wake import HEAD, KINDS, Wake
 
 

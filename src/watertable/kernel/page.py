@@ -6,8 +6,8 @@ value is written with a comma after it; what closes a list or an object takes th
 
 from typing import Annotated
 
-from watertable.kernel.compiled import apart, compiled
-from watertable.kernel.record import Long, Longs, Record, Small
+from watertable.kernel.compile.compiled import apart, compiled
+from watertable.kernel.records.record import Long, Longs, Record, Small
 
 PHRASES = 512  # room for phrases in a book
 SHORT, LONGEST = 16, 48  # letters of most phrases, and of any

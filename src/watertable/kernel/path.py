@@ -6,8 +6,8 @@ from bisect import bisect_right
 import numpy as np
 
 from watertable.kernel.errors import CannotUndo
-from watertable.kernel.record import Ints
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.records.record import Ints
+from watertable.kernel.records.seats import CHANCE, NOBODY
 
 
 class Path:

@@ -12,13 +12,13 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from watertable.kernel.record import R, Record
+from watertable.kernel.records.record import R, Record
 
 
 def read(record: R) -> R:
     """Return a record as plain numbers: `hand[seat][place]` instead of `hand[seat, place]`.
 
-    >>> from watertable.kernel.record import Int, Record, rows
+    >>> from watertable.kernel.records.record import Int, Record, rows
     >>> class Score(Record):
     ...     turn: Int
     >>> read(rows(Score, 1)[0]).turn

@@ -1,11 +1,11 @@
 """Playing a log through again."""
 
-from watertable.kernel.box_text import with_box_of
 from watertable.kernel.errors import LogError, WatertableError
-from watertable.kernel.game import Game
-from watertable.kernel.log import Header, Log
-from watertable.kernel.seats import CHANCE, WORLD
-from watertable.kernel.table import Table
+from watertable.kernel.game.box_text import with_box_of
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.table.log import Header, Log
+from watertable.kernel.table.table import Table
 
 
 def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:

@@ -1,15 +1,15 @@
 """The shape of a game's records and compiled rules, for the type checker and for readers.
 
-Templates (kernel/entries.py, bots/lookahead.py) are written against these names; when a template
+Templates (kernel/compile/entries.py, bots/lookahead.py) are written against these names; when a template
 is loaded for a game, the game's own take their place.
 """
 
 from typing import Annotated
 
-from watertable.kernel.chance import Dice
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import Int, Ints, Record, Rows
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Int, Ints, Record, Rows
 
 
 class Box(Record):
@@ -84,4 +84,4 @@ def rule_settled(box: Box, state: State) -> bool:
 
 
 def copy_row(states: Rows[State], source: int, target: int) -> None:
-    """Copy a whole state from row to row (kernel/entries.py has it)."""
+    """Copy a whole state from row to row (kernel/compile/entries.py has it)."""

@@ -6,21 +6,21 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from watertable.kernel.events import Event, seen_by
-from watertable.kernel.game import Game
-from watertable.kernel.lexicon import (
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.events import Event, seen_by
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.known import (
     BY,
     EVENTS,
     FULL,
     LEXICONS,
     MOVES,
     PLY,
-    Lexicon,
+    KnownTexts,
     learn,
     tell_story,
 )
-from watertable.kernel.page import Page
-from watertable.kernel.record import rows
+from watertable.kernel.text.page import Page
 from watertable.kernel.wake import unpacked
 
 encode = msgspec.json.Encoder().encode
@@ -34,7 +34,7 @@ class Speaker:
     def __init__(self, game: Game) -> None:
         """Begin with empty lexicons; the data is held, so that nothing else has its identity."""
         self.data, self.words = game.data, game.words
-        self.lexicons, self.pages = rows(Lexicon, LEXICONS), rows(Page, 1 + game.seats.stop)
+        self.lexicons, self.pages = rows(KnownTexts, LEXICONS), rows(Page, 1 + game.seats.stop)
         beginning = PLY + BY
         for place in range(LEXICONS):
             self.lexicons[place].letters[: len(beginning)] = bytearray(beginning)

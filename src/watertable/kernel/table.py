@@ -6,20 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel import chance
-from watertable.kernel.company import Company
-from watertable.kernel.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.errors import CannotUndo, LogError, PositionError
-from watertable.kernel.game import Game, Json
-from watertable.kernel.log import EXACT, FORMAT, Header, Line, Lines, Log
-from watertable.kernel.moves import Move
-from watertable.kernel.options import Value, differing
-from watertable.kernel.path import Path
-from watertable.kernel.reading import place_of
-from watertable.kernel.record import rows
-from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import Value, differing
+from watertable.kernel.records import chance
+from watertable.kernel.records.numbers import place_of
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.table.company import Company
+from watertable.kernel.table.lines import Line, Lines
+from watertable.kernel.table.log import EXACT, FORMAT, Header, Log
+from watertable.kernel.table.path import Path
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.moves import Move
+from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 from watertable.kernel.told import Told
-from watertable.kernel.verdict import LEGAL, IllegalMove, Reason
 
 SECRET = 32  # bytes
 

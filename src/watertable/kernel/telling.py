@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
-from watertable.kernel.desk import desk_for
-from watertable.kernel.events import Event, seen_by
-from watertable.kernel.game import Game
-from watertable.kernel.reading import read
-from watertable.kernel.record import Rows
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
+from watertable.kernel.game.desk import desk_for
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.events import Event, seen_by
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.record import Rows
 from watertable.kernel.wake import unpacked
 
 if TYPE_CHECKING:  # they import Numba
-    from watertable.kernel.scribe import Seen
-    from watertable.kernel.speaker import Speaker
+    from watertable.kernel.text.memory import Speaker
+    from watertable.kernel.text.view_writer import Seen
 
 GAMES = 16  # of some three megabytes each, once they are full; servers meet many data files
 
@@ -44,7 +44,7 @@ def speaker_of(game: Game) -> "Speaker":
     speakers = _here.speakers
     found = speakers.get(id(game.data))
     if found is None or found.words is not game.words:
-        from watertable.kernel.speaker import Speaker  # noqa: PLC0415 - with Numba
+        from watertable.kernel.text.memory import Speaker  # noqa: PLC0415 - with Numba
 
         if len(speakers) >= GAMES:
             del speakers[next(iter(speakers))]

@@ -4,11 +4,11 @@ These rules know no game, so they are not part of a template: Numba keeps one co
 signature in one file, and would hand a game the copy that belongs to another game's module.
 """
 
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
-from watertable.kernel.dice import next_word
-from watertable.kernel.record import Longs
-from watertable.kernel.tally import TRACE
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.dice import next_word
+from watertable.kernel.compile.tally import TRACE
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.record import Longs
 
 
 @compiled

@@ -1,7 +1,7 @@
-"""How a rule tells what it does; kernel/events.py says what becomes of it."""
+"""How a rule tells what it does; kernel/records/events.py says what becomes of it."""
 
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
 
 
 @compiled

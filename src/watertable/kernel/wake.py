@@ -7,8 +7,8 @@ state the changed places are kept, and what stood there before.
 import struct
 from typing import Annotated
 
-from watertable.kernel.events import CAPACITY, FIELDS
-from watertable.kernel.record import Long, Record, Small
+from watertable.kernel.records.events import CAPACITY, FIELDS
+from watertable.kernel.records.record import Long, Record, Small
 
 HEAD = 2  # bytes before the numbers: how many bytes each takes, and who acted
 KINDS = 63  # of events, as many as `reveals` has bits for

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from watertable import bots, games
-from watertable.kernel.game import Game
-from watertable.kernel.options import Option
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import Option
 from watertable.server.protocol import GameOption, GamePreset, Games, GameTold, GameWhole
 
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.events import SILENT
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import raw, rows
-from watertable.kernel.tally import DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
+from watertable.kernel.compile.tally import DRAWS, FAULTS, FIRST_WINS, GAMES, PLIES, TRACE
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import raw, rows
 
 VARIANTS = [
     {},

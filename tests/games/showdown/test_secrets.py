@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import watertable as wt
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.record import raw, rows
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import raw, rows
 
 CARDS = [card["id"] for card in wt.game("showdown").components["cards"]]
 COPIES = {card["id"]: card["copies"] for card in wt.game("showdown").components["cards"]}

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from watertable.kernel import conformance
-from watertable.kernel.chance import Dice, dice_of
-from watertable.kernel.events import SILENT
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import raw, rows
-from watertable.kernel.tally import FAULTS, GAMES, PLIES, TRACE
+from watertable.kernel.compile.tally import FAULTS, GAMES, PLIES, TRACE
+from watertable.kernel.records.chance import Dice, dice_of
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import raw, rows
 
 VARIANTS: tuple[dict[str, object], ...] = (
     {},

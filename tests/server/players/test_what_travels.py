@@ -3,8 +3,8 @@
 import pytest
 
 import watertable as wt
-from watertable.kernel.chance import dice_of, secret_of, words_at
-from watertable.kernel.record import raw, rows
+from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.record import raw, rows
 from watertable.server.players import workplace
 from watertable.server.players.questions import HEAD, Advise, Choose, Load, read_question
 
@@ -49,7 +49,7 @@ def another_truth(table, seat):
     dice = dice_of(words_at(secret_of(99), 0))
     game.entries.guess(game.boxes(table.options), views, 0, dice, states, 0)
     other = game.table_from(table.position(), seed=1, manual=True)
-    raw(other._states)[0] = raw(states)[0]
+    raw(other.board.states)[0] = raw(states)[0]
     assert other.state_bytes() != table.state_bytes()
     return other
 

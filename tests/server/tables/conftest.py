@@ -9,8 +9,9 @@ import pytest
 
 import watertable as wt
 from tests.server.tables.sitting import Ear
-from watertable.kernel.game import Game, Json
-from watertable.kernel.seen import moves_from
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.text.json import Json
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Asker, Move
 from watertable.server.protocol import HostRequest, Join, NewTable

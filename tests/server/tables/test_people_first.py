@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tests.server.tables.conftest import House
-from watertable.kernel.game import Game
+from watertable.kernel.game.game import Game
 from watertable.server.players import Players, asking
 from watertable.server.players.answers import choose
 from watertable.server.players.questions import Choose, Chosen

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.server.tables.sitting import act
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload
 from watertable.server.tables import Refused, backroom, hall, replays
 from watertable.server.tables.backroom import Backroom

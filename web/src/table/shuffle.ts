@@ -1,6 +1,6 @@
 /**
  * The honest shuffle, checked here: docs/honest-shuffle.md is the protocol, and the checks are
- * those of kernel/honesty.py under the same names. Both are tested on the same lies.
+ * those of kernel/table/honesty.py under the same names. Both are tested on the same lies.
  */
 
 export type Result = 'checked' | 'lie' | 'open';

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from watertable.bots.search.plan import DEPTH, NONE, ONE, Grown, Node, Plan
 from watertable.bots.search.tree import appeal, found, grow, reward
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import apart, compiled, entry
-from watertable.kernel.dice import below, next_word
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import Longs, Rows
-from watertable.kernel.seats import CHANCE
+from watertable.kernel.compile.compiled import apart, compiled, entry
+from watertable.kernel.compile.dice import below, next_word
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Longs, Rows
+from watertable.kernel.records.seats import CHANCE
 
 if TYPE_CHECKING:
-    from watertable.kernel.shape import (
+    from watertable.kernel.compile.shape import (
         Box,
         State,
         View,

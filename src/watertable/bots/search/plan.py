@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from watertable.kernel.record import Int, Long, Longs, Record
+from watertable.kernel.records.record import Int, Long, Longs, Record
 
 NONE = -1
 SEATS = 6  # at most, in any game

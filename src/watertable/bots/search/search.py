@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
-from watertable.kernel.compiled import load_template
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game, Rules
-from watertable.kernel.moves import Listing
-from watertable.kernel.record import rows
+from watertable.kernel.compile.compiled import load_template
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import rows
 
 ROOM = 1 << 18  # nodes of one tree, 27 MB; past that, playouts go on from its leaves
 WIDE = 40  # nodes that a playout may need, on average

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from watertable.bots.search.search import Found, Manner, Search
-from watertable.kernel import compiled
-from watertable.kernel.game import Game
+from watertable.kernel.compile import compiled
+from watertable.kernel.game.game import Game
 
 SLICES = 16
 WATCHED = 500  # playouts of a slice, at most, when somebody looks at a clock

@@ -3,8 +3,8 @@
 from math import log, sqrt
 
 from watertable.bots.search.plan import NONE, Grown, Node, Plan
-from watertable.kernel.compiled import compiled
-from watertable.kernel.record import Longs, Rows
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.record import Longs, Rows
 
 SPREADING = 0x9E3779B1  # odd, near 2^32 / golden ratio: neighbours land far apart
 

@@ -15,7 +15,7 @@ bits 26-29  third Sun
 from enum import IntEnum
 
 from watertable.games.showdown.cards import SLOTS
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 SLOT_CARD = 64  # the card field counts Set slots from here
 PLAY_TARGET = 1 + SLOTS  # the target field counts cards in play from here

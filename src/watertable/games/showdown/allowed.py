@@ -38,7 +38,7 @@ from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import SLOTS, Timing
 from watertable.games.showdown.chain import named_card, source_of
 from watertable.games.showdown.state import HAND, PLAY, SUNS, Ask, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 
 class Verdict(IntEnum):

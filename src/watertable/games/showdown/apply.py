@@ -19,12 +19,12 @@ from watertable.games.showdown.zones import (
     take_from_hand,
     take_from_pile,
 )
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
-from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 
 @compiled

@@ -3,7 +3,7 @@
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import SLOTS, Op, Timing
 from watertable.games.showdown.state import DEPTH, HAND, SUNS, Ask, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 
 @compiled

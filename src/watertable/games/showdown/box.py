@@ -18,8 +18,8 @@ from watertable.games.showdown.cards import (
     Op,
     Timing,
 )
-from watertable.kernel.options import Value
-from watertable.kernel.record import Int, Ints, Record, Rows, Small, rows
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.record import Int, Ints, Record, Rows, Small, rows
 
 OPTIONS = 32
 NONE = -1

@@ -40,10 +40,10 @@ from watertable.games.showdown.zones import (
     put_in_hand,
     take_from,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE, NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE, NOBODY
 
 
 @compiled

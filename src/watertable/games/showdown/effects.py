@@ -23,10 +23,10 @@ from watertable.games.showdown.zones import (
     put_on_pile,
     take_from_play,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE
 
 
 @compiled

@@ -9,7 +9,7 @@ from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, SLOTS
 from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, Ending, Stage, State
 from watertable.games.showdown.view import is_in_limbo
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 
 class Fault(IntEnum):

@@ -6,7 +6,7 @@ from watertable.games.showdown.board import rival
 from watertable.games.showdown.box import Box
 from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import Ask, State, View
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 # In Water, fitted to who won 450 matches that the search played against itself.
 THIRST = 47.0  # the last drops count most: at 1 Water any Attack ends it

@@ -34,8 +34,8 @@ from watertable.games.showdown.board import (
 )
 from watertable.games.showdown.box import DEFEND_USE, NEGATE_USE, NONE, OWN_USE, Box
 from watertable.games.showdown.state import HAND, Ask, State
-from watertable.kernel.compiled import compiled
-from watertable.kernel.moves import MOVES, Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.listing import MOVES, Listing
 
 
 @compiled

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.cards import SLOTS, Cards
 from watertable.games.showdown.state import HAND, TICKING, Ask, Public, Stage
-from watertable.kernel.game import Json
+from watertable.kernel.text.json import Json
 
 PHASES: dict[int, str] = {
     Ask.NOTHING: "over",

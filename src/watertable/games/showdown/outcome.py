@@ -5,10 +5,10 @@ from watertable.games.showdown.box import Box
 from watertable.games.showdown.setup import new_game
 from watertable.games.showdown.state import Ask, Ending, State
 from watertable.games.showdown.told import Told
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 
 @compiled

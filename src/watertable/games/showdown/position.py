@@ -19,11 +19,11 @@ from watertable.games.showdown.state import (
     Step,
 )
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
-from watertable.kernel.compiled import plain
+from watertable.kernel.compile.compiled import plain
 from watertable.kernel.errors import PositionError
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.text.json import Json
 
 FAULTS: dict[int, str] = {
     Fault.CARDS: "the cards do not add up to the box",

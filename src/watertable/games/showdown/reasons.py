@@ -12,8 +12,8 @@ from watertable.games.showdown.words import (
     named,
     price_named,
 )
-from watertable.kernel.game import Json
-from watertable.kernel.verdict import Reason
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.reason import Reason
 
 REASONS: dict[Verdict, tuple[str, str]] = {
     Verdict.OVER: ("S33", "The match is over."),

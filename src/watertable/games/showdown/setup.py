@@ -4,12 +4,12 @@ from watertable.games.showdown.box import Box, TiebreakFirst
 from watertable.games.showdown.state import Ask, Ending, State, Step
 from watertable.games.showdown.told import Told
 from watertable.games.showdown.zones import clear_table, put_in_hand
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
-from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE, NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE, NOBODY
 
 
 @compiled

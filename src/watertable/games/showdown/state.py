@@ -5,7 +5,7 @@ from typing import Annotated
 
 from watertable.games.showdown.box import OPTIONS
 from watertable.games.showdown.cards import CARDS, KINDS, SLOTS
-from watertable.kernel.record import Int, Ints, Record, Small
+from watertable.kernel.records.record import Int, Ints, Record, Small
 
 SEATS = 2
 PLAY = 24  # room for Continuous cards in front of one player

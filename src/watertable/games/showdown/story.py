@@ -6,8 +6,8 @@ from typing import Any
 from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.state import HAND
 from watertable.games.showdown.told import Told, Why
-from watertable.kernel.events import HIDDEN, Event
-from watertable.kernel.game import Json
+from watertable.kernel.records.events import HIDDEN, Event
+from watertable.kernel.text.json import Json
 
 REVEALS = frozenset(
     int(kind)

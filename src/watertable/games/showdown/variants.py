@@ -3,7 +3,7 @@
 from watertable.games.showdown.box import CHOICES
 from watertable.games.showdown.cards import SLOTS, Cards
 from watertable.kernel.errors import BoxError, OptionError
-from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value
 
 _YES_NO: tuple[Value, ...] = (True, False)
 

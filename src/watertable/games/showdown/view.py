@@ -9,9 +9,9 @@ from watertable.games.showdown.box import NONE, OPTIONS, Box
 from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import TICKING, Public, State, View
 from watertable.games.showdown.zones import IN_HAND, put_in_hand
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled, compiled_for
-from watertable.kernel.dice import below, stir
+from watertable.kernel.compile.compiled import compiled, compiled_for
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.records.chance import Dice
 
 
 def copy_open(source: Public, target: Public) -> None:

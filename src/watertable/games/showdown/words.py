@@ -8,10 +8,10 @@ from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SL
 from watertable.games.showdown.box import NONE
 from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
 from watertable.games.showdown.state import SUNS, Ask, View
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.shelf import kept
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.numbers import read
+from watertable.kernel.text.json import Json
 
 ANSWERING = ("defend", "negate")
 

@@ -3,7 +3,7 @@
 from watertable.games.showdown.box import NONE
 from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import HAND, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 IN_HAND = 1  # bit of known_where
 

@@ -23,7 +23,11 @@ from watertable.games.splash.story import REVEALS, event
 from watertable.games.splash.variants import PRESETS, options_of, sides
 from watertable.games.splash.view import guess, observe
 from watertable.games.splash.words import components, move, number, say, space
-from watertable.kernel.game import Game, Rules, Windows, Words, World, plain_entries
+from watertable.kernel.compile.entry_points import plain_entries
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.game.game import Windows, World
+from watertable.kernel.table.playable import Playable
+from watertable.kernel.text.words import Words
 
 _RULES = Rules(
     start=start,
@@ -42,7 +46,7 @@ _PIECES = read(STANDARD)
 
 __all__ = ["GAME", "Look", "decode", "foresee", "laid_out", "outline", "picture", "raster", "tower"]
 
-GAME = Game(
+GAME = Playable(
     slug="splash",
     title="Splash!",
     version=1,

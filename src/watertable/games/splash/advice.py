@@ -12,10 +12,10 @@ from watertable.games.splash.scene import scene, solid
 from watertable.games.splash.shapes import upper_face
 from watertable.games.splash.spots import best_place
 from watertable.games.splash.state import TABLE, Ask, State
-from watertable.kernel.chance import Dice
-from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
-from watertable.kernel.record import rows
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.record import rows
+from watertable.kernel.text.moves import Move
 
 CARE = 4  # of a player who has not been told how careful to be
 ROUND = 2  # gifts in a round: mine and the next player's

@@ -10,8 +10,8 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.shapes import Pose
 from watertable.games.splash.sight import name
 from watertable.games.splash.state import POSE, RESTS, TABLE, Ask, Place, State
-from watertable.kernel.events import Story
-from watertable.kernel.game import Json
+from watertable.kernel.records.events import Story
+from watertable.kernel.text.json import Json
 
 FIELDS = ("poses", "rests", "touching", "released", "seconds")
 FAR = 10**9  # a hundred metres: nothing falls further

@@ -8,10 +8,10 @@ from watertable.games.splash.hand import tremble
 from watertable.games.splash.setup import deal, draft
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.games.splash.told import Told
-from watertable.kernel.chance import Dice
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE, WORLD
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE, WORLD
 
 
 def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Story) -> None:

@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import Annotated
 
 from watertable.games.splash.pieces import PIECES, SHAPES, Pieces
-from watertable.kernel.options import Value
-from watertable.kernel.record import Int, Ints, Long, Longs, Record, Rows, Small, rows
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.record import Int, Ints, Long, Longs, Record, Rows, Small, rows
 
 OPTIONS = 32
 NONE = -1

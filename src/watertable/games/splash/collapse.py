@@ -9,9 +9,9 @@ from watertable.games.splash.scene import scene
 from watertable.games.splash.shapes import Pose
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.told import Told
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY, WORLD
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY, WORLD
 
 CARRIED = 900  # R14 thousandths of a piece's weight that its target must carry
 TOUCHING_SPLASH = 1

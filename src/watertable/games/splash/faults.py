@@ -5,7 +5,7 @@ from enum import IntEnum
 from watertable.games.splash.board import in_stocks, pieces_at, rests_of
 from watertable.games.splash.box import DROPS, NONE, WINNING_DROPS, Box
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
-from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.records.seats import CHANCE, WORLD
 
 
 class Fault(IntEnum):

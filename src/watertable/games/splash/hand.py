@@ -12,8 +12,8 @@ from watertable.games.splash.gaps import gap
 from watertable.games.splash.scene import scene, solid
 from watertable.games.splash.shapes import Body, laid
 from watertable.games.splash.state import Public, State
-from watertable.kernel.chance import Dice
-from watertable.kernel.dice import below, stir
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.records.chance import Dice
 
 WIDTH = 1 << 16
 DICE = 12

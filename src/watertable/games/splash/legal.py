@@ -32,7 +32,7 @@ from watertable.games.splash.scene import (
     touched,
 )
 from watertable.games.splash.state import TABLE, Ask, Place, State
-from watertable.kernel.moves import MOVES, Listing
+from watertable.kernel.records.listing import MOVES, Listing
 
 
 class Verdict(IntEnum):

@@ -5,9 +5,9 @@ from watertable.games.splash.box import WINNING_DROPS, Box
 from watertable.games.splash.state import Ask, Ending, State
 from watertable.games.splash.told import Told
 from watertable.games.splash.variants import sides_of
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 NEXT_STAND = 0  # option empty_stock
 GIVER = 1  # option last_piece_taken

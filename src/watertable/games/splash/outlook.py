@@ -15,7 +15,7 @@ from watertable.games.splash.shapes import Body, Pose, body_of
 from watertable.games.splash.sight import box_of
 from watertable.games.splash.state import TABLE, View
 from watertable.games.splash.statics import depths, hull
-from watertable.kernel.game import Game
+from watertable.kernel.game.game import Game
 
 FRONT, SIDE = 0, 1  # looking along y, along x
 

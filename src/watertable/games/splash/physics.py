@@ -25,7 +25,7 @@ from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import UNIT, Pose, Solid, pose_of, whole_pose
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.game import Json
+from watertable.kernel.text.json import Json
 
 Array: TypeAlias = NDArray[np.float64]
 

@@ -19,9 +19,9 @@ from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
 from watertable.kernel.errors import OptionError, PositionError
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.text.json import Json
 
 FAULTS: dict[int, str] = {
     Fault.PLACES: "a piece is where none can be in this phase",

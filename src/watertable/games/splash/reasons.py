@@ -8,8 +8,8 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import ghost, scene, solid, touched
 from watertable.games.splash.sight import box_of, name
 from watertable.games.splash.state import TABLE, Ask, Place, View
-from watertable.kernel.game import Json
-from watertable.kernel.verdict import Reason
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.reason import Reason
 
 REASONS: dict[Verdict, tuple[str, str]] = {
     Verdict.OVER: ("D17", "The match is over."),

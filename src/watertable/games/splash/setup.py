@@ -6,12 +6,12 @@ from watertable.games.splash.box import NONE, Box
 from watertable.games.splash.state import Ask, Ending, Place, Public, State
 from watertable.games.splash.told import Told
 from watertable.games.splash.variants import check_table
-from watertable.kernel.chance import Dice
-from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Story
-from watertable.kernel.options import Value
-from watertable.kernel.seats import CHANCE, NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE, NOBODY
 
 DEALT = 1
 

@@ -15,12 +15,11 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.shapes import solid_of
 from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
 from watertable.games.splash.variants import sides_of
-from watertable.kernel.game import Json
-from watertable.kernel.options import Value
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE, WORLD
-from watertable.kernel.shelf import kept
-from watertable.kernel.telling import encode
+from watertable.kernel.game.options import Value
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.text.json import Json, encode
 
 PHASES: dict[int, str] = {
     Ask.NOTHING: "over",

@@ -16,12 +16,12 @@ from watertable.games.splash.judge import Judge, grid, rests_in, risk
 from watertable.games.splash.scene import Steps, ghost, is_free, scene, solid
 from watertable.games.splash.shapes import Array, Solid, solid_of, upper_face
 from watertable.games.splash.state import TABLE, Ask, State
-from watertable.kernel.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Game
-from watertable.kernel.record import raw, rows
-from watertable.kernel.seats import CHANCE
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.seats import CHANCE
 
 TRIED = 3  # places that are tried on an imagined table
 TRUST = 4  # trials that statics counts for

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from watertable.games.splash.box import OPTIONS
 from watertable.games.splash.pieces import PIECES
-from watertable.kernel.record import Int, Ints, Longs, Record, Small
+from watertable.kernel.records.record import Int, Ints, Longs, Record, Small
 
 SEATS = 6
 RESTS = 120  # room for pairs of pieces of which one carries the other

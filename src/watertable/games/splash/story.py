@@ -4,8 +4,8 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.sight import name
 from watertable.games.splash.state import Ending
 from watertable.games.splash.told import Told
-from watertable.kernel.events import Event
-from watertable.kernel.game import Json
+from watertable.kernel.records.events import Event
+from watertable.kernel.text.json import Json
 
 REVEALS = frozenset(int(kind) for kind in (Told.DEALT, Told.TREMBLED))  # chance has spoken
 

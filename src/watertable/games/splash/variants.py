@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from watertable.games.splash.box import CHOICES
 from watertable.games.splash.pieces import Pieces
 from watertable.kernel.errors import OptionError
-from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value
 
 _TEXTS = {
     "last_piece_taken": ("R2", "Who wins with a last piece that another player gave away."),

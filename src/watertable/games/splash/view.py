@@ -6,7 +6,7 @@ import numpy as np
 
 from watertable.games.splash.box import Box
 from watertable.games.splash.state import Public, State, View
-from watertable.kernel.chance import Dice
+from watertable.kernel.records.chance import Dice
 
 OPEN = np.dtype((np.void, Public.dtype.itemsize))  # states and views begin with what lies open
 

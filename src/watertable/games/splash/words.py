@@ -13,7 +13,7 @@ from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, 
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import degrees, millimetres, name
 from watertable.games.splash.state import TABLE, Ask, View
-from watertable.kernel.game import Json
+from watertable.kernel.text.json import Json
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
 FIELDS = ("on", "face", "turn", "x", "y")

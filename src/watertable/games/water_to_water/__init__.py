@@ -19,7 +19,11 @@ from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
 from watertable.games.water_to_water.words import components, move, number, say
-from watertable.kernel.game import Game, Rules, Windows, Words, entry_points
+from watertable.kernel.compile.entry_points import entry_points
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.game.game import Windows
+from watertable.kernel.table.playable import Playable
+from watertable.kernel.text.words import Words
 
 _RULES = Rules(
     start=start,
@@ -36,7 +40,7 @@ _RULES = Rules(
 )
 _TILES = read(STANDARD)
 
-GAME = Game(
+GAME = Playable(
     slug="water-to-water",
     title="Water to Water",
     version=1,

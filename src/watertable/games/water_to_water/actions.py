@@ -14,8 +14,8 @@ from enum import IntEnum
 
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Form
-from watertable.kernel.compiled import compiled
-from watertable.kernel.moves import MOVES, Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.listing import MOVES, Listing
 
 LIMIT = 1 << 26
 FAR = 1 << 25

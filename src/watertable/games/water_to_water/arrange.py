@@ -6,9 +6,9 @@ from watertable.games.water_to_water.outcome import points
 from watertable.games.water_to_water.setup import lowest_power
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.zones import draw_up
-from watertable.kernel.compiled import entry
-from watertable.kernel.events import Story
-from watertable.kernel.record import Rows
+from watertable.kernel.compile.compiled import entry
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.record import Rows
 
 
 @entry

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.box import NONE, Box
 from watertable.games.water_to_water.state import Sleep, State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import place_in_hand
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 TARGET = 20
 

@@ -12,8 +12,8 @@ import msgspec
 
 from watertable.games.water_to_water.faces import EDGES, Tile, same_look, tile_faults
 from watertable.kernel.errors import BoxError
-from watertable.kernel.options import Value
-from watertable.kernel.record import Int, Ints, Record, Rows, Small, rows
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.record import Int, Ints, Record, Rows, Small, rows
 
 KINDS = 64  # room for kinds of tiles
 TILES = 104  # room for tiles: two sets and a little

@@ -14,11 +14,11 @@ from watertable.games.water_to_water.zones import (
     set_spread_out,
     take_from_spread,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.seats import CHANCE
 
 FIND = 3  # tiles drawn in a dig
 TO_BAG = 1  # of dig_leftovers

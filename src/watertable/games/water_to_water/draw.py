@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from watertable.games.water_to_water.box import Tiles
 from watertable.games.water_to_water.faces import DIRECTIONS, SLOTS, Tile
-from watertable.kernel.game import Json
+from watertable.kernel.text.json import Json
 
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, ...]

@@ -8,8 +8,8 @@ from watertable.games.water_to_water.box import pack as pack_tiles
 from watertable.games.water_to_water.characters import CHARACTERS
 from watertable.games.water_to_water.facts import Character, Power
 from watertable.games.water_to_water.powers import POWERS
-from watertable.kernel.options import Value
-from watertable.kernel.record import Rows
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.record import Rows
 
 POWER_CARDS: tuple[Power, ...] = tuple(it.POWER for it in POWERS)
 CHARACTER_CARDS: tuple[Character, ...] = tuple(it.CHARACTER for it in CHARACTERS)

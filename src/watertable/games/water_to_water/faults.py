@@ -15,7 +15,7 @@ from watertable.games.water_to_water.recount import (
 )
 from watertable.games.water_to_water.state import CELLS, Ask, State
 from watertable.games.water_to_water.zones import hand_size
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 _TAUGHT, _TWOFOLD, _BLOCKING = keeper_of("teacher"), keeper_of("hidden"), keeper_of("block")
 

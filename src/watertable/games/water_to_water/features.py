@@ -1,6 +1,6 @@
 """What lies on the map, as JSON: lakes, islands, rivers, voids, squares and marks.
 
-Everything here is given a view or a state that has been read (see kernel/reading.py).
+Everything here is given a view or a state that has been read (see kernel/records/numbers.py).
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -9,10 +9,10 @@ from watertable.games.water_to_water import ground
 from watertable.games.water_to_water.box import NODES, REGIONS, Tiles
 from watertable.games.water_to_water.shores import CLOSED
 from watertable.games.water_to_water.state import Public
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import array_of
-from watertable.kernel.shelf import kept
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.records.numbers import array_of
+from watertable.kernel.text.json import Json
 
 _x_of: Any = plain(ground.x_of)
 _y_of: Any = plain(ground.y_of)

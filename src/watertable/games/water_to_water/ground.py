@@ -10,7 +10,7 @@ one comparison for four sides.
 
 from watertable.games.water_to_water.box import NONE, TABLE, Box
 from watertable.games.water_to_water.state import GRID, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 LAST = GRID - 1
 ONES = 0o1111

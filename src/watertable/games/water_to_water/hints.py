@@ -6,7 +6,7 @@ from watertable.games.water_to_water.characters import moments
 from watertable.games.water_to_water.characters.moments import stands_for
 from watertable.games.water_to_water.outcome import points
 from watertable.games.water_to_water.state import Ask, State, View
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 NEAR = 15  # points from which a player could win soon
 TAKEN = 0.6  # how much of another's way is as good as one's own

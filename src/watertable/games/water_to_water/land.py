@@ -11,8 +11,8 @@ from watertable.games.water_to_water.shores import add_waters, recount_waters
 from watertable.games.water_to_water.squares import add_square
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.voids import add_void
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
 
 
 @compiled

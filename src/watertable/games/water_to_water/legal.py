@@ -19,8 +19,8 @@ from watertable.games.water_to_water.setup import character_verdict
 from watertable.games.water_to_water.state import Ask, State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import place_in_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.listing import Listing
 
 
 @compiled

@@ -12,10 +12,10 @@ from watertable.games.water_to_water.characters.moments import (
 )
 from watertable.games.water_to_water.state import Ask, Ending, State
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 HIGHEST = 1  # of end
 

@@ -19,11 +19,11 @@ from watertable.games.water_to_water.sight import (
 )
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
-from watertable.kernel.events import SILENT
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.record import rows
-from watertable.kernel.seats import CHANCE, NOBODY
+from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.record import rows
+from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.text.json import Json
 
 FAULTS: dict[int, str] = {
     Fault.TILES: "the tiles do not add up to the box",

@@ -10,8 +10,8 @@ from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.words import cell_of, turn_of, verb_of, what_of
-from watertable.kernel.compiled import plain
-from watertable.kernel.verdict import Reason
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.text.reason import Reason
 
 SIDES = ("North", "East", "South", "West")
 WATERS = {

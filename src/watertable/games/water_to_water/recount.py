@@ -9,8 +9,8 @@ from watertable.games.water_to_water.box import NODES, NONE, TILES, Box
 from watertable.games.water_to_water.ground import beside, is_outside
 from watertable.games.water_to_water.squares import is_filled, makes_square, overlap
 from watertable.games.water_to_water.state import CELLS, State
-from watertable.kernel.compiled import compiled
-from watertable.kernel.record import Longs
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.record import Longs
 
 HALVES = 8
 SMALLEST = 3

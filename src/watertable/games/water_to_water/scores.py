@@ -9,9 +9,9 @@ from watertable.games.water_to_water.characters import CHARACTERS
 from watertable.games.water_to_water.edition import CHARACTER_CARDS, pack
 from watertable.games.water_to_water.state import View
 from watertable.games.water_to_water.variants import OPTIONS
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.shelf import kept
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.shelf import kept
+from watertable.kernel.text.json import Json
 
 
 @kept

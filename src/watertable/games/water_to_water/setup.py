@@ -7,12 +7,12 @@ from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import fill_bag, shuffle_bag
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
-from watertable.kernel.dice import below
-from watertable.kernel.events import Story
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.dice import below
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import CHANCE
 
 POOL_SEATS = 4  # seats that the beginners' pool is large enough for
 BEGINNER = 1  # of characters

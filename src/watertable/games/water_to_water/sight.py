@@ -13,10 +13,9 @@ from watertable.games.water_to_water.facts import UNLIMITED
 from watertable.games.water_to_water.features import Spots, features, spots, where
 from watertable.games.water_to_water.scores import scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.telling import encode
+from watertable.kernel.records.numbers import read
+from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.text.json import Json, encode
 
 PHASES: dict[int, str] = {
     Ask.NOTHING: "over",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 P = ParamSpec("P")
 T = TypeVar("T")

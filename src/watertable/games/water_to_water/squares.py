@@ -7,7 +7,7 @@ where even the best use of the tiles left could not do better.
 from watertable.games.water_to_water.box import SQUARES, Box
 from watertable.games.water_to_water.ground import beside, x_of, y_of
 from watertable.games.water_to_water.state import CORNERS, PACKED, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 SMALLEST = 3
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from watertable.games.water_to_water.box import KINDS, NODES, OPTIONS, SEATS, TILES
-from watertable.kernel.record import Int, Ints, Record, Small
+from watertable.kernel.records.record import Int, Ints, Record, Small
 
 GRID = 64  # the map is a torus of 64 x 64 cells; a map never reaches around it
 CELLS = GRID * GRID

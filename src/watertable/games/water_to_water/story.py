@@ -5,8 +5,8 @@ from typing import Any
 from watertable.games.water_to_water.box import Tiles
 from watertable.games.water_to_water.edition import CHARACTER_IDS, POWER_NAMES
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.events import HIDDEN, Event
-from watertable.kernel.game import Json
+from watertable.kernel.records.events import HIDDEN, Event
+from watertable.kernel.text.json import Json
 
 REVEALS = frozenset(
     {Told.DEALT, Told.DREW, Told.SPREAD, Told.RESHUFFLED, Told.REVEALED, Told.SECOND}

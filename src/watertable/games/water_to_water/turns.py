@@ -19,10 +19,10 @@ from watertable.games.water_to_water.setup import next_to_draft
 from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.zones import draw_up, is_exhausted
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 EVERYBODY = -1  # bit by seat
 

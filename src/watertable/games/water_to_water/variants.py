@@ -1,7 +1,7 @@
 """The options of Water to Water: what may differ from table to table, and which rule says so."""
 
 from watertable.games.water_to_water.box import CHOICES, Tiles
-from watertable.kernel.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value
 
 _YES_NO: tuple[Value, ...] = (True, False)
 

@@ -10,9 +10,9 @@ from watertable.games.water_to_water.outcome import has_reached, points
 from watertable.games.water_to_water.setup import second_verdict
 from watertable.games.water_to_water.state import Public, State, View
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled, compiled_for
-from watertable.kernel.dice import below, stir
+from watertable.kernel.compile.compiled import compiled, compiled_for
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.records.chance import Dice
 
 
 def copy_course(source: Public, target: Public) -> None:

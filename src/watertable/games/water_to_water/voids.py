@@ -11,10 +11,10 @@ from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.ground import beside, is_outside
 from watertable.games.water_to_water.state import VOIDS, State
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 SEEN = -110  # the way back is written in the cell: SEEN + side, or SEEN + START
 PAINTED = -120

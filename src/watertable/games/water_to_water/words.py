@@ -33,9 +33,9 @@ from watertable.games.water_to_water.powers import (
 from watertable.games.water_to_water.sight import names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_name
-from watertable.kernel.compiled import plain
-from watertable.kernel.game import Json
-from watertable.kernel.reading import read
+from watertable.kernel.compile.compiled import plain
+from watertable.kernel.records.numbers import read
+from watertable.kernel.text.json import Json
 
 _ALONE: dict[str, int] = {
     "pass": Verb.PASS,

@@ -3,12 +3,12 @@
 from watertable.games.water_to_water.box import NONE, Box
 from watertable.games.water_to_water.state import HAND, State
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.chance import Dice
-from watertable.kernel.compiled import compiled
-from watertable.kernel.dice import below, stir
-from watertable.kernel.events import Story
-from watertable.kernel.seats import NOBODY
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.dice import below, stir
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.seats import NOBODY
 
 
 @compiled

@@ -10,9 +10,9 @@ from watertable.bots import hints as advice
 from watertable.bots import review
 from watertable.bots.search import affordable
 from watertable.clock import after
-from watertable.kernel.game import Game
-from watertable.kernel.record import raw, rows
-from watertable.kernel.seen import moves_from
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.records.record import raw, rows
 from watertable.server.players.questions import (
     Advise,
     Advised,

@@ -16,8 +16,9 @@ from msgspec import Struct
 from watertable.bots import bot_names
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.game import Game, Json
-from watertable.kernel.seen import moves_from
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import moves_from
+from watertable.kernel.text.json import Json
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
     Advise,

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from watertable.kernel.events import new_story
-from watertable.kernel.game import Game, Json
-from watertable.kernel.log import EXACT
-from watertable.kernel.record import raw, rows
-from watertable.kernel.seen import verdict_from
-from watertable.kernel.verdict import LEGAL
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.seen import verdict_from
+from watertable.kernel.records.events import new_story
+from watertable.kernel.records.record import raw, rows
+from watertable.kernel.table.log import EXACT
+from watertable.kernel.text.json import Json
+from watertable.kernel.text.reason import LEGAL
 
 
 def is_legal(game: Game, view: Any, number: int) -> bool:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from watertable.kernel import compiled
-from watertable.kernel.compiled import Mode
+from watertable.kernel.compile import compiled
+from watertable.kernel.compile.compiled import Mode
 from watertable.server.players.answers import Player
 from watertable.server.players.questions import (
     HEAD,

@@ -9,7 +9,7 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from watertable.kernel.game import Game
+from watertable.kernel.game.game import Game
 from watertable.server.players.questions import (
     HEAD,
     LARGEST,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from watertable.kernel import orders
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.orders import Order
-from watertable.kernel.seats import CHANCE, WORLD
+from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.table import orders
+from watertable.kernel.table.orders import Order
 from watertable.server.players import Asker, Closed, Rank
 from watertable.server.store import StoreError
 from watertable.server.tables import keeping, lessons, owning, timekeeping

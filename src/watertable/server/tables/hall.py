@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.limits import Lately, Paces
 from watertable.server.players import Players

@@ -16,11 +16,11 @@ import time
 import msgspec
 
 from watertable import games
-from watertable.kernel import compiled
-from watertable.kernel.box_text import check_text
+from watertable.kernel.compile import compiled
 from watertable.kernel.errors import BoxError
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.table import Table
+from watertable.kernel.game.box_text import check_text
+from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import NewTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import Settings, game_of, settings_of

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from watertable.kernel import orders
-from watertable.kernel.orders import Order
-from watertable.kernel.seats import CHANCE
-from watertable.kernel.table import Table
+from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.table import orders
+from watertable.kernel.table.orders import Order
+from watertable.kernel.table.table import Table
 from watertable.server.store import (
     Appended,
     Conflict,

@@ -1,7 +1,7 @@
 """Lessons: a guided first game is a table like any other, at which the rival knows its part."""
 
 from watertable.kernel.errors import UnknownGame
-from watertable.kernel.lesson import lesson_of, place_in
+from watertable.kernel.table.lesson import lesson_of, place_in
 from watertable.server.protocol import LessonPage, LessonTold, NewLesson, NewTable
 from watertable.server.tables.live import Live
 from watertable.server.tables.refused import Refused

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from watertable.kernel.chance import promise_of
-from watertable.kernel.game import Game, Outcome
-from watertable.kernel.options import Value
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game, Outcome
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.chance import promise_of
+from watertable.kernel.table.table import Table
 from watertable.server.lock import Lock
 from watertable.server.store import Entry, Flaw, TableRow
 from watertable.server.tables import reading, refused

@@ -5,8 +5,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from watertable.kernel.table import Table
-from watertable.kernel.verdict import IllegalMove
+from watertable.kernel.table.table import Table
+from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
 from watertable.server.store import Repeated

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Raw
 
-from watertable.kernel.game import Outcome
-from watertable.kernel.seen import MovesText
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Outcome
+from watertable.kernel.game.seen import MovesText
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome
 from watertable.server.tables import lessons, reissue, sitters, undo
 from watertable.server.tables.live import Live

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from watertable.kernel.errors import LogError
-from watertable.kernel.game import Game
-from watertable.kernel.log import Header, Line, Log
-from watertable.kernel.replay import replay
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Header, Log
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
 from watertable.server.store import Entry
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.clocks import Clocks, Mark

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.honesty import seat_words
-from watertable.kernel.verdict import Reason
+from watertable.kernel.table.honesty import seat_words
+from watertable.kernel.text.reason import Reason
 
 LONGEST = 400  # letters of a sentence
 

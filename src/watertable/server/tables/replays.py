@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec import Raw
 
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.store import Entry, TableRow
 from watertable.server.tables import lessons, refused
 from watertable.server.tables.backroom import breathe

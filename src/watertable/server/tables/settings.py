@@ -9,9 +9,9 @@ import msgspec
 from watertable import games
 from watertable.bots import bot_names
 from watertable.kernel.errors import PositionError, UnknownGame, WatertableError
-from watertable.kernel.game import Game
-from watertable.kernel.options import Value
-from watertable.kernel.table import Table
+from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import Value
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Clock, NewTable
 from watertable.server.tables.refused import Refused
 

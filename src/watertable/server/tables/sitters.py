@@ -2,7 +2,7 @@
 
 import msgspec
 
-from watertable.kernel.table import Table
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Notice, Sitter
 from watertable.server.tables.settings import BOT
 

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from watertable.kernel.errors import CannotUndo
-from watertable.kernel.log import Line
-from watertable.kernel.table import Table
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.table import Table
 from watertable.server.protocol import Done, UndoAsked
 from watertable.server.tables import keeping, refused
 from watertable.server.tables.live import Live

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.zones import is_exhausted
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(1, counts="extents", bonus="all_played", for_beginners=True)
 ALL_PLAYED = 20

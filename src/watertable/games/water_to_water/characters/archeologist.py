@@ -4,7 +4,7 @@ from watertable.games.water_to_water.board import is_awake, seat_of
 from watertable.games.water_to_water.box import NONE, Box, Mark
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import Ask, State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 NUMBER = 2
 CHARACTER = Character(NUMBER, counts="ruins", question=Ask.DIG)

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.voids import worth_of
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(3, counts="voids")
 BY_SIZE = (0, 0, 7, 13, 20, 25, 31, 37, 43, 54, 77)

@@ -3,7 +3,7 @@
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(5, counts="squares")
 BY_SIDE = (0, 0, 0, 20, 50, 90, 140, 200, 270, 350)

@@ -3,7 +3,7 @@
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(7, counts="lakes", for_beginners=True)
 POND = 1  # tiles of a lake that reaches no edge of its tile

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.characters import CHARACTERS
 from watertable.games.water_to_water.speaking import spoken_by, spoken_by_all
 from watertable.games.water_to_water.state import State
-from watertable.kernel.events import Story
+from watertable.kernel.records.events import Story
 
 _BY_NUMBER = {it.CHARACTER.number: it for it in CHARACTERS}
 

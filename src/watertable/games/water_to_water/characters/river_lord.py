@@ -3,7 +3,7 @@
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(9, counts="rivers")
 BY_LINKS = (0, 0, 2, 4, 8, 14, 18, 25, 32, 40, 50)

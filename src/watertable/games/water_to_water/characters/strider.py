@@ -3,7 +3,7 @@
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(10, counts="islands")
 STEPS = ((4, 10), (6, 20), (10, 28), (13, 40), (16, 76))  # from so many tiles on, so many points

@@ -5,9 +5,9 @@ from watertable.games.water_to_water.box import NONE, Box
 from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
 
 NUMBER = 12
 CHARACTER = Character(NUMBER, least_seats=4, takes_victories=True)

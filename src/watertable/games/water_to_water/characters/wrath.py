@@ -6,9 +6,9 @@ from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.zones import is_exhausted
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
 
 NUMBER = 14
 CHARACTER = Character(NUMBER, may_be_second=False, keeps=("tokens",))

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.board import has_uses
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.kernel.compiled import compiled
+from watertable.kernel.compile.compiled import compiled
 
 
 @compiled

@@ -17,9 +17,9 @@ from watertable.games.water_to_water.zones import (
     take_from_hand,
     take_from_spread,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 NUMBER, VERB, ASK = 9, 11, 8
 POWER = Power(NUMBER, "Hawk's Vision", uses=2, verbs={VERB: Form.ALONE}, question=ASK)

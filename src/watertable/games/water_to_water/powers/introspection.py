@@ -8,9 +8,9 @@ from watertable.games.water_to_water.powers.action import begin_main, power_verd
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import set_out, take_from_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 NUMBER, VERB = 7, 9
 POWER = Power(NUMBER, "Introspection", uses=5, verbs={VERB: Form.THING})

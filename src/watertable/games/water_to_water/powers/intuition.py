@@ -10,9 +10,9 @@ from watertable.games.water_to_water.powers.action import begin_power, power_ver
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import take_from_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 NUMBER, VERB = 1, 7
 POWER = Power(NUMBER, "Intuition", uses=5, any_time=True, verbs={VERB: Form.TILE})

@@ -6,8 +6,8 @@ from watertable.games.water_to_water.powers import POWERS
 from watertable.games.water_to_water.speaking import spoken_by, spoken_by_all
 from watertable.games.water_to_water.state import Ask, State
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 _BY_NUMBER = {it.POWER.number: it for it in POWERS}
 _BY_VERB = {verb: it for it in POWERS for verb in it.POWER.verbs}

@@ -9,10 +9,10 @@ from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import place_in_pile, take_from_pile
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 NUMBER, VERB = 3, 14
 POWER = Power(NUMBER, "Raven's Wit", uses=9, any_time=True, is_hard=True, verbs={VERB: Form.THING})

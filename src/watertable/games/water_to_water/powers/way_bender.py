@@ -35,10 +35,10 @@ from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import draw_up, take_from_hand
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.voice import tell
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.tell import tell
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
 
 NUMBER, VERB = 8, 6
 POWER = Power(

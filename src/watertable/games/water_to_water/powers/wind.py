@@ -24,10 +24,10 @@ from watertable.games.water_to_water.zones import (
     take_from_hand,
     take_from_spread,
 )
-from watertable.kernel.compiled import compiled
-from watertable.kernel.events import Story
-from watertable.kernel.moves import Listing
-from watertable.kernel.seats import NOBODY
+from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.seats import NOBODY
 
 NUMBER, VERB, ASK = 6, 10, 7
 POWER = Power(
