@@ -9,9 +9,9 @@ from watertable.games.showdown.pen import VAIN, context_of
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import decode
-from watertable.kernel.text.telling import forget
+from watertable.kernel.text.write import forget
 
 ROOMY = {
     "start_water": 99,
@@ -66,7 +66,7 @@ def test_the_same_action_in_the_same_context_is_called_the_same(game, sit):
     for table in chain(laid_out(sit), played(game, 16, 90)):
         view = read(table.seen(table.to_act))
         for number in table.numbers():
-            context = context_of(table._boxes[0], view, number)
+            context = context_of(table.board.boxes[0], view, number)
             said = say(game.data, view, number), move(game.data, view, number)
             if context != VAIN:
                 assert called.setdefault((number, context), said) == said

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.kernel.errors import CannotUndo
-from watertable.kernel.table.log import Line
+from watertable.kernel.table.lines import Line
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Done, UndoAsked
 from watertable.server.tables import keeping, refused
