@@ -71,18 +71,11 @@ def anyio_backend():
     return "asyncio"
 
 
-class Shut:
-    """A hall of which nothing but the store is needed."""
-
-    def __init__(self, store):
-        self.store = store
-
-
 @pytest.mark.anyio
 async def test_so_it_is_in_postgresql(left, postgres_url):
     await restore(left, postgres_url)
     store = await open_store(postgres_url)
-    await keep_old(Shut(store))
+    await keep_old(store)
     kept = {row.id: row for row in await store.all_tables()}
     for kind, it in TABLES.items():
         game = await game_at(store, kept[it["id"]])

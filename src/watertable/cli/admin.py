@@ -23,8 +23,7 @@ from watertable.server.config import read
 from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
 from watertable.server.store.sealing import VARIABLE, seal_all
 from watertable.server.store.sql import SqlStore
-from watertable.server.tables.boxes import game_at
-from watertable.server.tables.ledger import header_told
+from watertable.server.tables.boxes import game_at, header_told
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
 
@@ -128,7 +127,7 @@ async def export(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     if row.header is None:
         raise Complaint(f"Table {row.id} has not begun: it has no log yet.")
-    header = header_told(await game_at(store, row), row)
+    header = await header_told(store, row)
     lines = [header, *(entry.line for entry, _ in await store.lines(row.id))]
     log = wt.Log.loads("".join(line.decode() + "\n" for line in lines), f"The log of {row.id}")
     if wanted.output is None:

@@ -172,27 +172,24 @@ class WebSockets:
         """Make a move at once if nothing stands in its way: nearly every frame is one."""
         if MOVE not in body or len(body) > self.most or not connection.lock.take():
             return False
-        if connection.wait() or not self.move(connection, body):
+        if connection.wait():
             connection.lock.release()
             return False
-        connection.frames += 1
-        metrics.frames["move"] += 1
-        return True
-
-    def move(self, connection: Connection, body: bytes) -> bool:
-        """Make a move at once; False if that cannot be done: `do` says why. Mistakes are told."""
         try:
             frame = untrusted.read(_move, body)
             then = functools.partial(self.moved, connection, frame.id)
             if connection.hub.move_at_once(connection.id, connection.who, frame, then):
+                connection.frames += 1
+                metrics.frames["move"] += 1
                 return True
         except Refused:
-            pass  # it is no move
+            pass  # it is no move; `do` says why
         except Exception as error:  # the slow way may do it all the same
             metrics.QUICK_FAULTS.inc()
             records.fault("the quick way failed", error, table=connection.id)
         if connection.bucket is not None:
             connection.bucket.level += 1  # it will be counted again
+        connection.lock.release()
         return False
 
     def moved(

@@ -12,7 +12,7 @@ from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.cards import CARDS, SLOTS
 from watertable.games.showdown.state import DEPTH, HAND, PLAY, SUNS, TICKING, Ask, Stage, View
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.page import LONGEST, ROOM
@@ -84,7 +84,8 @@ def side(cards, table, seat):
 
 
 def activation(cards, table, act):
-    acting, source, target = cards.card[table.act_as[act]], *table_places(table, act)
+    acting = cards.card[table.act_as[act]]
+    source, target = places(table, act)
     return forms.Activation(
         seat=table.act_seat[act],
         card=cards.card[table.act_card[act]].id,
@@ -101,7 +102,7 @@ def activation(cards, table, act):
     )
 
 
-def table_places(table, act):
+def places(table, act):
     """Where a card came from, and what it is aimed at."""
     source, target = table.act_source[act], table.act_target[act]
     aim = (

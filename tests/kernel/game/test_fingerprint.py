@@ -24,7 +24,8 @@ ARRAYS = {"showdown": ["card"], "water-to-water": ["tile"], "splash": ["shape", 
 FOR_PEOPLE = {"name", "text", "src", "desc", "hub", "islet", "version"}  # and a colour's mark
 FOLLOW = {"deck_size", "kinds", "to", "showdown"}  # what only has to agree with the rest
 NAMES = {"id", "label"}
-RECORDED = sorted((Path(__file__).parents[1] / "games").glob("*/recorded/*.jsonl"))
+RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*/recorded/*.jsonl"))
+assert RECORDED
 
 
 def written(value: Any) -> str:

@@ -69,9 +69,9 @@ def played(url):
     )
     again = wt.replay(wt.Log(table.log.header, []))
     entries = []
-    for line in table.log.lines:
+    for line, text in table.log.since(0):
         again.play_line(line)
-        entries.append(entry_of(line, secret, again.state_bytes()))
+        entries.append(entry_of(line.ply, text, secret, again.state_bytes()))
 
     async def keep(store):
         await store.create(row)

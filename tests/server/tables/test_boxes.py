@@ -68,7 +68,7 @@ async def gun_table(house: Any, **more: Any) -> Any:
 
 
 def text_at(place: Any) -> str:
-    return str(place.hub.tables[place.id].game.text)
+    return str(place.hub.hall.tables[place.id].game.text)
 
 
 async def test_a_wording_fix_never_ends_a_match(house, upgraded):
@@ -83,7 +83,9 @@ async def test_a_wording_fix_never_ends_a_match(house, upgraded):
     await newer.hub.resign(place.id, place.who[0])
     log = wt.Log.loads((await newer.hub.log(place.id)).decode())
     assert log.header.data is None
-    assert wt.replay(log).outcome.winners == (1,)
+    outcome = wt.replay(log).outcome
+    assert outcome is not None
+    assert outcome.winners == (1,)
 
 
 async def test_a_match_goes_on_with_the_numbers_it_began_with(house, upgraded):
@@ -103,7 +105,7 @@ async def test_a_match_goes_on_with_the_numbers_it_began_with(house, upgraded):
     assert (await newer.hub.review(place.id)).state == "working"
     again = await newer.hub.rematch(place.id, place.who[0])
     await newer.hub.payload(again.id)
-    assert newer.hub.tables[again.id].game.text == STRONGER
+    assert newer.hub.hall.tables[again.id].game.text == STRONGER
 
 
 async def test_a_table_that_has_not_begun_keeps_the_box_it_was_made_with(house, upgraded):
@@ -143,7 +145,7 @@ async def test_a_box_that_was_brought_stays_as_it_is_word_for_word(house, upgrad
     assert wt.Log.loads((await newer.hub.log(place.id)).decode()).header.data == brought
     again = await newer.hub.rematch(place.id, place.who[0])
     await newer.hub.payload(again.id)
-    assert newer.hub.tables[again.id].game.text == brought
+    assert newer.hub.hall.tables[again.id].game.text == brought
 
 
 @pytest.mark.parametrize("name", [hash_of_text(SHIPPED)[:ONCE], GAME.fingerprint])
@@ -174,3 +176,21 @@ async def test_a_table_whose_box_nobody_has_any_more_says_what_differs(house, up
     _, place = await upgraded(house, place, STRONGER)
     with pytest.raises(Refused, match="another data file than showdown has here: its numbers"):
         await place.seen(0)
+
+
+async def test_a_box_that_this_version_cannot_read_says_so_and_its_log_is_still_there(
+    house, upgraded
+):
+    def read(text):
+        if text == SHIPPED:
+            raise wt.BoxError("The card file is wrong: it is of last year.")
+        return GAME.read(text)
+
+    over, place = await gun_table(house), await gun_table(house)
+    await house.hub.resign(over.id, over.who[0])
+    newer, place = await upgraded(house, place, STRONGER, read=read)
+    with pytest.raises(Refused, match=r"cannot read the box: .* last year") as refused:
+        await place.seen(0)
+    assert (refused.value.status, refused.value.code) == (410, "rules_changed")
+    log = wt.Log.loads((await newer.hub.log(over.id)).decode())
+    assert log.header.data == SHIPPED

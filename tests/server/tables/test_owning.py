@@ -244,7 +244,7 @@ async def test_a_lease_that_ended_by_a_clock_that_was_set_is_begun_anew_with_all
     here, _ = await at_both(pair)
     await here.watch(0)
     hub = pair[0].hub
-    await hub.hall.store.retire(hub.hall.claims.worker)
+    await hub.hall.store.leases.retire(hub.hall.claims.worker)
     await owning.renew(hub.hall)
     await until(lambda: leads(pair[0], here))
     assert await owning.may_go_on(hub.hall, here.id)

@@ -116,6 +116,7 @@ class FakeStore:
         self.recent = 0
         self.broken: Exception | None = None
         self.kept: dict[tuple[str, int, str], bytes] = {}
+        self.browsers = self
 
     async def count_recent(self, address, seconds):
         return self.recent
@@ -129,7 +130,7 @@ class FakeStore:
             raise self.broken
         self.kept[table, seat, browser] = token
 
-    async def held(self, browsers, table=None):
+    async def of(self, browsers, table=None):
         return [
             Held(browser, at, seat, token)
             for (at, seat, browser), token in self.kept.items()

@@ -21,7 +21,7 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
-LARGE = "large"  # the format of a part that is written large
+LARGE, SMALL = "large", "small"  # formats of a part that is written large, or is not
 YOU = "|"  # in the format of a word that follows a seat: as it is said of it, and as it is to it
 
 
@@ -103,9 +103,9 @@ class Messages:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large, and so is every part whose format is `large`. A word that
-        follows its seat (`{who:plays|play}`) is a part of the seat's name; it means the word as it
-        is said to somebody: "you play".
+        sentence is written large unless its format is `small`, and so is every part whose format
+        is `large`. A word that follows its seat (`{who:plays|play}`) is a part of the seat's name;
+        it means the word as it is said to somebody: "you play".
         """
         text, end, placed = "", 0, list[Part]()
         for letters, units, name, form in self._pieces[message]:
@@ -114,7 +114,10 @@ class Messages:
             if not name:
                 continue
             filling = parts[name]
-            said = self._said(filling, form, is_first=not text)
+            if isinstance(filling, Named) and not form:
+                said = filling.text
+            else:
+                said = self._said(filling, form, is_first=not text)
             if said:
                 begin, text = end, text + said
                 end += len(said) if said.isascii() else _units(said)
@@ -129,18 +132,18 @@ class Messages:
         return Sentence(text, tuple(placed))
 
     def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
-        if isinstance(filling, Seat):
-            return self._seat(filling, form, is_first=is_first)
-        if isinstance(filling, Named | Sentence):
-            said = filling.text
-        else:
+        if isinstance(filling, str | int | float):
             said = format(filling, "" if form == LARGE else form)
+        elif isinstance(filling, Seat):
+            return self._seat(filling, form, is_first=is_first)
+        else:
+            said = filling.text
         return _large(said) if form == LARGE else said
 
     def _seat(self, seat: Seat, form: str, *, is_first: bool) -> str:
         if YOU in form:
             return form.partition(YOU)[0]
-        key = seat.number, is_first or form == LARGE
+        key = seat.number, form == LARGE or (is_first and form != SMALL)
         said = self._seats.get(key)
         if said is None:
             said = self.text(SEAT, n=seat.number + 1)

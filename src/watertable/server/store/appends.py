@@ -25,7 +25,7 @@ Row: TypeAlias = Any  # a tuple, or what asyncpg has instead
 log = logging.getLogger(__name__)
 
 
-class Append(Struct, frozen=True):
+class Append(Struct):
     """What is to be added to a table."""
 
     table: str
@@ -36,16 +36,14 @@ class Append(Struct, frozen=True):
     late: bool = False
     at: float | None = None
     flaws: Sequence[Flaw] = ()
+    ply: int = 0  # the table's afterwards
 
     def __post_init__(self) -> None:
         """Plies follow one another."""
-        for ply, entry in enumerate(self.entries, self.after_ply + 1):
-            assert entry.ply == ply, entry.ply
-
-    @property
-    def ply(self) -> int:
-        """The table's ply afterwards."""
-        return self.after_ply + len(self.entries)
+        self.ply = self.after_ply
+        for entry in self.entries:
+            self.ply += 1
+            assert entry.ply == self.ply, entry.ply
 
     @property
     def keyed(self) -> list[KeptLine]:

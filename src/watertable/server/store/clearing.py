@@ -7,7 +7,8 @@ from typing import Any
 from watertable.server.bus import BESIDE
 from watertable.server.store.appends import AWAY
 from watertable.server.store.contract import Brief
-from watertable.server.store.sql import DAY, FEW, UNUSED, SqlStore
+from watertable.server.store.database import DAY
+from watertable.server.store.sql import FEW, UNUSED, SqlStore
 
 SHORT = (
     "SELECT id, game, rules, ply, asked, listed, created, changed, ended, deadline, "

@@ -6,11 +6,15 @@ the tables' time, which is the same less the seconds in which nobody served.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from watertable.kernel.errors import WatertableError
+
+if TYPE_CHECKING:
+    from watertable.server.store.held import HeldSeats
+    from watertable.server.store.leases import Leases
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
 SILENCE = 15.0  # seconds without a beat after which nobody has served
@@ -172,6 +176,14 @@ class Held(Struct, frozen=True):
 class Store(Protocol):
     """One database. Safe to use from many tasks of one event loop."""
 
+    @property
+    def browsers(self) -> "HeldSeats":
+        """The seats that browsers hold."""
+
+    @property
+    def leases(self) -> "Leases":
+        """Which worker has which table."""
+
     async def create(self, row: TableRow, box: str | None = None) -> TableRow:
         """Keep a new table and return it with its times; Conflict if its id is taken.
 
@@ -258,15 +270,6 @@ class Store(Protocol):
     async def remove_chat(self, table: str, n: int) -> None:
         """Empty a line of chat; Missing if there is no such line."""
 
-    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
-        """Keep a token for a browser; of all browsers that hold a seat, the last few are known."""
-
-    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
-        """Return what is kept for browsers, of one table or of all, the newest last."""
-
-    async def let_go(self) -> None:
-        """Forget what was kept for browsers longer than HELD_DAYS ago."""
-
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
 
@@ -281,21 +284,6 @@ class Store(Protocol):
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all, 0 if it has passed."""
-
-    async def enlist(self, worker: int, seconds: float) -> None:
-        """Begin the lease of a worker, under a number that nobody ever had."""
-
-    async def renew(self, worker: int, seconds: float) -> bool:
-        """Let a lease end so many seconds from now; False if it has ended."""
-
-    async def retire(self, worker: int) -> None:
-        """End a lease: all tables of the worker are free."""
-
-    async def own(self, table: str, worker: int) -> Owner | None:
-        """Give a table to a worker unless another has it whose lease goes on; say who has it."""
-
-    async def disown(self, table: str, worker: int) -> None:
-        """Take a table from a worker, if it has it."""
 
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
         """Return tables in the order of their ids, those after one."""

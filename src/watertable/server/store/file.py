@@ -13,7 +13,7 @@ class FileGone(StoreError):
     """What is open is not what is at the path any more; nothing was written."""
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path | str) -> tuple[int, int] | None:
     """What tells a file from every other; None if there is none."""
     try:
         found = os.stat(path)
@@ -32,13 +32,13 @@ class File:
 
     def __init__(self, path: Path) -> None:
         """Remember which it is; it has been read from, so that its log is there too."""
-        self.path = path
+        self.path, self.name = path, str(path)  # the name is looked up at every commit
         self.identity = identity(path)
         self.log = identity(beside(path, "-wal"))
 
     def check(self) -> None:
         """Refuse to go on with a file that nobody will find: SQLite would not notice."""
-        now = identity(self.path)
+        now = identity(self.name)
         if now == self.identity:
             return
         if now is None:

@@ -11,7 +11,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
-from watertable.server.store.leases import Step
+from watertable.server.store.database import Step
 from watertable.server.store.migrations import CURRENT, statements
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ import copy
 import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from watertable.kernel.game.fingerprint import hash_of_text
@@ -13,7 +13,6 @@ from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
 from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
-    HELD_DAYS,
     SILENCE,
     Appended,
     Beat,
@@ -24,32 +23,40 @@ from watertable.server.store.contract import (
     Flaw,
     Frames,
     Head,
-    Held,
     KeptLine,
     Missing,
     StoreError,
     TableRow,
 )
+from watertable.server.store.database import DAY, Database
+from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
 from watertable.server.store.sealing import Seals
 
-DAY = 86_400.0
-BROWSERS = 8  # that are known to hold the same seat
-MANY = 2000  # tables that are looked at, or changed, at once
+MANY = 2000  # tables that are changed at once
 FEW = 100  # tables deleted at once, so that nobody waits long
 ADD_BOX = "INSERT INTO boxes (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 UNUSED = "DELETE FROM boxes WHERE NOT EXISTS (SELECT 1 FROM tables WHERE box = hash)"
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
 
-class SqlStore(Leases):
+class SqlStore(Database):
     """A store in terms of `read`, `write` and `commit`, which each database has in its own way."""
 
-    among: str  # the ids in a parameter, in SQL
     holding: str  # rows against everybody else, in SQL
     holding_free: str  # the same, but only those that nobody else holds
     seals: Seals | None = None  # of secrets, which else lie there in clear
     wrong: str | None = None  # why the last beat could not be written
+
+    @cached_property
+    def browsers(self) -> HeldSeats:
+        """The seats that browsers hold."""
+        return HeldSeats(self)
+
+    @cached_property
+    def leases(self) -> Leases:
+        """Which worker has which table."""
+        return Leases(self)
 
     @abstractmethod
     async def look(self) -> None:
@@ -58,10 +65,6 @@ class SqlStore(Leases):
     @abstractmethod
     def commit(self, append: Append, done: Done) -> None:
         """Write an append and commit it, together with others that are waiting."""
-
-    @abstractmethod
-    def ids(self, tables: Sequence[str]) -> Any:
-        """Tables as the parameter that `among` reads."""
 
     async def append(
         self,
@@ -255,40 +258,6 @@ class SqlStore(Leases):
         )
         if not rows:
             raise Missing("There is no such line of chat.")
-
-    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
-        """Keep a token for a browser."""
-        await self.write(
-            "INSERT INTO held (browser, table_id, seat, token, at) "
-            f"SELECT $1, id, $3, $4, {self.clock} FROM tables WHERE id = $2 "
-            "ON CONFLICT (table_id, seat, browser) "
-            "DO UPDATE SET token = excluded.token, at = excluded.at RETURNING seat",
-            browser,
-            table,
-            seat,
-            token,
-            also=(
-                "DELETE FROM held WHERE table_id = $1 AND seat = $2 AND browser NOT IN "
-                "(SELECT browser FROM held WHERE table_id = $1 AND seat = $2 "
-                f"ORDER BY at DESC LIMIT {BROWSERS})",
-                (table, seat),
-            ),
-        )
-
-    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
-        """Return what is kept for browsers."""
-        query = f"SELECT browser, table_id, seat, token FROM held WHERE browser IN ({self.among})"
-        if table is None:
-            some = f"{query} ORDER BY at DESC LIMIT {MANY}"
-            rows = await self.read(some, self.ids(browsers))
-        else:
-            some = f"{query} AND table_id = $2 ORDER BY at DESC"
-            rows = await self.read(some, self.ids(browsers), storable(table))
-        return [Held(*row) for row in reversed(rows)]
-
-    async def let_go(self) -> None:
-        """Forget what was kept for browsers long ago."""
-        await self.write(f"DELETE FROM held WHERE at < {self.clock} - $1", HELD_DAYS * DAY)
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""

@@ -18,11 +18,11 @@ from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, KeptLine, Repeated, StoreError
+from watertable.server.store.database import Step
 from watertable.server.store.file import File
-from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, HEAD, statements
 from watertable.server.store.opening import connect, revision
-from watertable.server.store.writer import Writer
+from watertable.server.store.writer import Pending, Writer
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
 DELETE = "DELETE FROM "
@@ -119,7 +119,8 @@ class SqliteStore(Clearing):
 
     def commit(self, append: Append, done: Done) -> None:
         """Leave an append to the writer."""
-        self.writer.submit(partial(add, append), (append.table, append.ply), done)
+        one = Pending(partial(add, append), (append.table, append.ply), done)
+        self.writer.ask(self.writer.quick, one)
 
     def has_changed(self) -> bool:
         """Say whether tables were deleted; takes microseconds, and never waits for a writer."""
@@ -183,7 +184,7 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     if at is None:
         [(away,)] = connection.execute(AWAY.strip("()"))
         at = now - away
-    keyed = append.keyed if len(entries) != 1 or entries[0].key is not None else ()
+    keyed = append.keyed if len(entries) != 1 else entries if entries[0].key is not None else ()
     keep = head.keep and not head.ended
     deadline = None if head.budget is None or head.ended else at + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only

@@ -81,14 +81,11 @@ class Writer:
         self.ask(self.slow, Pending(change, hint, partial(settle, waiting)))
         return await waiting
 
-    def submit(
-        self, change: Change[T], hint: Hint, done: Callable[[T | BaseException], None]
-    ) -> None:
-        """Make a quick change, in the loop; `done` is told once it is committed or refused."""
-        self.ask(self.quick, Pending(change, hint, done))
-
     def ask(self, waiting: list[Pending], one: Pending) -> None:
-        """Have a change wait for the next transaction, which begins when the loop comes to it."""
+        """Have a change wait for the next transaction, which begins when the loop comes to it.
+
+        One in `slow` is made in the thread, one in `quick` in the loop.
+        """
         if not self.is_open:
             self.loop.call_soon(one.done, StoreError("The store is closed."))
             return
@@ -168,7 +165,8 @@ class Writer:
             if not self.connection.in_transaction:
                 self.wait_to_begin()
                 self.make(batch.quick)
-            self.make(batch.slow)
+            if batch.slow:
+                self.make(batch.slow)
             self.file.check()
             self.connection.execute("COMMIT")
             self.commits += 1

@@ -66,7 +66,7 @@ def go_on(hall: "Hall", live: LiveTable) -> None:
     """
     if hall.is_draining:
         return
-    if not hall.claims.leads(live):
+    if hall.claims.is_shared and not hall.claims.leads(live):
         owning.wait(hall, live)
         return
     task = live.task

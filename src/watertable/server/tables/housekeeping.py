@@ -32,10 +32,10 @@ async def start(hall: "Hall") -> None:
         await owning.renew(hall)
         hall.errands.start(owning.keep_renewing(hall))
         hall.bus.is_wanted = functools.partial(owning.is_wanted, hall)
-    hall.bus.subscribe(lambda hints: heard(hall, hints))
+    hall.bus.subscribe(functools.partial(heard, hall))
     hall.errands.start(timekeeping.keep(hall))
     hall.errands.start(_rounds(hall))
-    hall.errands.start(boxes.keep_old(hall))
+    hall.errands.start(boxes.keep_old(hall.store))
 
 
 async def _rounds(hall: "Hall") -> None:
@@ -54,7 +54,7 @@ async def _rounds(hall: "Hall") -> None:
                     await _miss(hall)
             if hall.time.clock() - pruned > HOUR:
                 pruned = hall.time.clock()
-                await hall.store.let_go()
+                await hall.store.browsers.let_go()
                 await _prune(hall)
             hall.doubt()
             if looked < hall.doubted:

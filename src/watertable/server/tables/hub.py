@@ -52,7 +52,6 @@ from watertable.server.tables import (
     watching,
 )
 from watertable.server.tables.hall import Hall
-from watertable.server.tables.ledger import header_told
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.refused import Refused
@@ -145,10 +144,10 @@ class Hub:
             raise refused.no_table()
         if row.ended is None or row.header is None:
             raise Refused(409, "not_over", "The log is shown when the match is over.")
-        lines = await self.hall.kept(self.hall.store.lines(id))
-        game = await self.hall.kept(boxes.game_at(self.hall.store, row, self.hall.backroom.do))
-        told = (header_told(game, row), *(entry.line for entry, _ in lines))
-        return b"".join(text + b"\n" for text in told)
+        hall = self.hall
+        lines = await hall.kept(hall.store.lines(id))
+        header = await hall.kept(boxes.header_told(hall.store, row, hall.archive.do))
+        return b"".join(text + b"\n" for text in (header, *(entry.line for entry, _ in lines)))
 
     async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
         """Return a finished match as it stood after a ply: a Payload, encoded."""

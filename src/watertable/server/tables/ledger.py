@@ -8,7 +8,8 @@ import msgspec
 
 from watertable.kernel.errors import LogError
 from watertable.kernel.game.game import Game
-from watertable.kernel.table.log import Header, Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Header, Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
@@ -32,24 +33,20 @@ def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
 
 
 def entry_of(
-    line: Line, secret: bytes, state: bytes, seat: int | None = None, key: str | None = None
+    ply: int,
+    text: bytes,
+    secret: bytes,
+    state: bytes,
+    seat: int | None = None,
+    key: str | None = None,
 ) -> KeptLine:
     """Return a line as the store keeps it, with the key that a seat gave it."""
-    text = encode(line)
-    return KeptLine(line.ply, text, None if key is None else seat, key, seal(secret, text, state))
+    return KeptLine(ply, text, None if key is None else seat, key, seal(secret, text, state))
 
 
 def header_of(table: Table) -> bytes:
     """Return a table's header as the store keeps it: the text of its box lies elsewhere there."""
     return encode(msgspec.structs.replace(table.log.header, data=None))
-
-
-def header_told(game: Game, row: TableRow) -> bytes:
-    """Return a table's header as its log has it: with the text of a box that nobody else has."""
-    assert row.header is not None
-    if game.standard:
-        return row.header
-    return encode(msgspec.structs.replace(_header.decode(row.header), data=game.text))
 
 
 def table_of(game: Game, row: TableRow) -> Table:

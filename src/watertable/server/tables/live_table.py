@@ -188,8 +188,8 @@ class LiveTable:
         """
         assert self.table is not None
         state = self.table.state_bytes()
-        for line in self.table.log.since(self.noted):
-            self.fresh.append(ledger.entry_of(line, self.secret, state, seat, key))
+        for line, text in self.table.log.since(self.noted):
+            self.fresh.append(ledger.entry_of(line.ply, text, self.secret, state, seat, key))
             seat = key = None
             if self.clocks is not None:
                 self.marks.append(ledger.mark_of(line, self.table, self.seats))

@@ -67,8 +67,10 @@ def move_at_once(hall: "Hall", live: LiveTable, who: Who, move: MoveFrame, then:
     chair = chairs[seat]
     if not chair.joined or chair.epoch != who.epoch or seat in table.substitutes:
         return False
-    if live.outcome is not None or live.is_closed or _early(hall, live) > 0:
+    if live.outcome is not None or live.is_closed:
         return False
+    if live.opened + live.settings.pause > hall.time.clock():
+        return False  # a pass would be too early
     try:
         table.play(move.move, seat)
     except IllegalMove:
@@ -104,14 +106,9 @@ async def _repeated(
     raise refused.stale(live.ply)
 
 
-def _early(hall: "Hall", live: LiveTable) -> float:
-    """Return the seconds for which a pass in a window would be too early."""
-    return live.opened + live.settings.pause - hall.time.clock()
-
-
 def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: Any) -> float:
     """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
-    wait = _early(hall, live)
+    wait = live.opened + live.settings.pause - hall.time.clock()
     if wait <= 0:
         return 0.0
     view = table.seen(seat)
@@ -160,7 +157,12 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
         found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
     except Unanswered as error:
         raise Refused(503, "no_hint", str(error)) from error
-    return Hints([Hint(*one) for one in found])
+    return Hints(
+        [
+            Hint(action, move.text, move.parts, why.text, why.parts, win)
+            for action, move, why, win in found
+        ]
+    )
 
 
 async def order(hall: "Hall", live: LiveTable, who: Who, names: Sequence[str]) -> Orders:

@@ -53,10 +53,10 @@ async def renew(hall: "Hall") -> None:
     """Let the lease go on; when it was lost, begin another, and all tables are claimed again."""
     began, claims = hall.time.clock(), hall.claims
     was_lost = claims.until < began
-    if not claims.worker or not await hall.store.renew(claims.worker, LEASE):
+    if not claims.worker or not await hall.store.leases.renew(claims.worker, LEASE):
         was_lost = True  # by the database's clock, which may have been set
         worker = secrets.randbits(61) + 2  # hints have a meaning for 1
-        await hall.store.enlist(worker, LEASE)
+        await hall.store.leases.enlist(worker, LEASE)
         claims.worker = worker
     claims.until = began + LEASE - MARGIN
     if was_lost:
@@ -82,12 +82,12 @@ async def retire(hall: "Hall") -> None:
     """Let the others have our tables at once."""
     hall.claims.until = 0.0
     with contextlib.suppress(StoreError):
-        await hall.store.retire(hall.claims.worker)
+        await hall.store.leases.retire(hall.claims.worker)
 
 
 async def claim(hall: "Hall", live: LiveTable) -> None:
     """Make a table our own if it is free; if it is not, ask its owner to be told."""
-    owner = await hall.store.own(live.id, hall.claims.worker)
+    owner = await hall.store.leases.own(live.id, hall.claims.worker)
     if owner is None:
         return  # there is no such table
     live.owner, live.leased = owner.worker, hall.time.clock() + owner.seconds
@@ -149,7 +149,7 @@ async def leave(hall: "Hall", id: str) -> None:
             live.task.cancel()
             live.task = None
         live.owner = 0
-        await hall.store.disown(id, hall.claims.worker)
+        await hall.store.leases.disown(id, hall.claims.worker)
     finally:
         hall.forget(live)
         hall.release(live)
@@ -169,5 +169,5 @@ async def may_go_on(hall: "Hall", id: str) -> bool:
         return hall.claims.leads(live)
     if not hall.claims.belongs(id):
         return False
-    owner = await hall.store.own(id, hall.claims.worker)
+    owner = await hall.store.leases.own(id, hall.claims.worker)
     return owner is not None and owner.worker == hall.claims.worker

@@ -1,6 +1,7 @@
 """Payloads: the table as one seat, or a spectator, may know it; built from its view alone."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Raw
@@ -16,6 +17,7 @@ from watertable.server.tables.live_table import LiveTable
 
 GAP = b"\0"  # JSON text never has it
 NULL, NOTHING, TRUTH = b"null", b"[]", (b"false", b"true")
+SEAT = itemgetter(0)  # of whom something is said to
 NO_MOVES: MovesText = NOTHING, True, None
 
 
@@ -40,15 +42,16 @@ def payload_of(live: LiveTable, seat: int | None, host: bool, since: int, now: f
 
 
 def bodies_of(
-    live: LiveTable, audience: Sequence[tuple[int | None, bool]], since: int, now: float
+    live: LiveTable, audience: Collection[tuple[int | None, bool]], since: int, now: float
 ) -> list[bytes]:
     """Say the same to some seats (or hosts) as JSON text, without objects first and text then.
 
     What is the same for all of them, and mostly after the next move too, is written once.
     """
     table, since, cover = live.table, min(since, live.ply), _cover(live, now)
-    ply, asked, from_ply = b"%d" % live.ply, _number(live.asked), b"%d" % since
-    seats = [seat for seat, _ in audience]
+    ply, asked, from_ply = encode(live.ply), encode(live.asked), encode(since)
+    seats = list(map(SEAT, audience))
+    away = () if table is None else table.substitutes
     views, events, moved = [NULL] * len(seats), [NOTHING] * len(seats), NO_MOVES
     if table is not None:
         views, moved = table.texts(seats)
@@ -56,14 +59,14 @@ def bodies_of(
             events = table.events_texts(seats, since)
     bodies = []
     for (seat, host), view, happened in zip(audience, views, events, strict=True):
-        is_asked = table is not None and _is_asked(live, table, seat)
-        moves, complete, space = moved if is_asked else NO_MOVES
+        is_asked = table is not None and seat is not None and seat == live.asked
+        moves, complete, space = moved if is_asked and seat not in away else NO_MOVES
         orders = () if seat is None else live.seats.chairs[seat].orders
         bodies.append(
             cover
             % (
                 ply,
-                _number(seat),
+                encode(seat),
                 asked,
                 view,
                 moves,
@@ -72,16 +75,12 @@ def bodies_of(
                 happened,
                 from_ply,
                 encode(orders) if orders else NOTHING,
-                NULL if table is None or seat is None else _number(table.undo_to(seat)),
+                NULL if table is None or seat is None else encode(table.undo_to(seat)),
                 encode(lessons.lesson_for(live, seat)) if live.settings.lesson else NULL,
                 TRUTH[host],
             )
         )
     return bodies
-
-
-def _number(number: int | None) -> bytes:
-    return NULL if number is None else b"%d" % number
 
 
 def _is_asked(live: LiveTable, table: Table, seat: int | None) -> bool:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import bodies_of
+from watertable.server.tables.who import Watcher
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -16,16 +17,18 @@ def publish(hall: "Hall", live: LiveTable, seat: int | None = None) -> None:
 
     One payload is made for each seat that has watchers, and one for all spectators.
     """
-    since = live.published
-    watchers = [w for w in live.watchers if seat is None or w.who.seat == seat]
-    live.published = live.ply
-    if not watchers:
+    since, live.published = live.published, live.ply
+    audience: dict[tuple[int | None, bool], list[Watcher]] = {}
+    for watch in live.watchers:
+        who = watch.who
+        if seat is None or who.seat == seat:
+            audience.setdefault((who.seat, who.host), []).append(watch.watcher)
+    if not audience:
         return
-    keys = [(w.who.seat, w.who.host) for w in watchers]
-    audience = list(dict.fromkeys(keys))
-    bodies = dict(zip(audience, bodies_of(live, audience, since, hall.time.now()), strict=True))
-    for watch, key in zip(watchers, keys, strict=True):
-        watch.watcher.payload(live.ply, since, bodies[key])
+    bodies = bodies_of(live, audience, since, hall.time.now())
+    for watchers, body in zip(audience.values(), bodies, strict=True):
+        for watcher in watchers:
+            watcher.payload(live.ply, since, body)
 
 
 def stir(hall: "Hall", live: LiveTable) -> None:

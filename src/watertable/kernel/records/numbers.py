@@ -27,13 +27,13 @@ def read(record: R) -> R:
     kind: type = type(record)
     if kind is not np.record:  # isinstance would ask the record itself, which takes its time
         return record
-    return cast("R", _reading_of(record.dtype)(record.tobytes()))  # type: ignore[attr-defined]
+    return cast("R", _class_for(record.dtype)(record.tobytes()))  # type: ignore[attr-defined]
 
 
 def content_of(record: Record) -> Any:
     """Return what can be copied into a raw row: the bytes of a reading, or the record itself."""
     kind: type = type(record)
-    return record if kind is np.record else cast("Reading", record)._bytes
+    return record if kind is np.record else cast("Numbers", record)._bytes
 
 
 def place_of(kind: type[Record], name: str) -> int:
@@ -44,12 +44,12 @@ def place_of(kind: type[Record], name: str) -> int:
 
 def array_of(record: Record, name: str) -> NDArray[Any]:
     """Return an array of a record that has been read, for searching a long one."""
-    assert isinstance(record, Reading)
+    assert isinstance(record, Numbers)
     field = getattr(type(record), name)
     return np.frombuffer(record._bytes, field.item, field.count, field.offset)
 
 
-class Reading:
+class Numbers:
     """The fields of one record, as they were when it was read."""
 
     _numbers: ClassVar[struct.Struct]
@@ -77,19 +77,19 @@ class _Array:
         self.each = kind.shape[1] if len(kind.shape) == 2 else 0
         self.unpack = struct.Struct(f"{self.count}{kind.base.char}").unpack_from
 
-    def __get__(self, reading: Reading | None, owner: type) -> Any:
-        if reading is None:
+    def __get__(self, numbers: Numbers | None, owner: type) -> Any:
+        if numbers is None:
             return self
-        flat = self.unpack(reading._bytes, self.offset)
+        flat = self.unpack(numbers._bytes, self.offset)
         each = self.each
         if each:
             flat = tuple([flat[start : start + each] for start in range(0, self.count, each)])
-        reading.__dict__[self.name] = flat
+        numbers.__dict__[self.name] = flat
         return flat
 
 
 @functools.cache
-def _reading_of(dtype: np.dtype[Any]) -> type[Reading]:
+def _class_for(dtype: np.dtype[Any]) -> type[Numbers]:
     """Return the class that reads records of this layout."""
     names, layout, end, arrays = [], "=", 0, {}
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
@@ -101,7 +101,7 @@ def _reading_of(dtype: np.dtype[Any]) -> type[Reading]:
             names.append(name)
             end = offset + kind.itemsize
     parts = {"_names": names, "_numbers": struct.Struct(layout), **arrays}
-    return type("Reading", (Reading,), parts)
+    return type("Numbers", (Numbers,), parts)
 
 
 _CODES = {"i1": "b", "i2": "h", "i8": "q", "b1": "?"}

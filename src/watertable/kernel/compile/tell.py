@@ -1,4 +1,4 @@
-"""How a rule tells what it does; kernel/records/events.py says what becomes of it."""
+"""How a rule tells what it does; docs/events.md says what becomes of it."""
 
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story

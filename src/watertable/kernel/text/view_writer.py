@@ -1,4 +1,4 @@
-"""Who writes records of one kind as JSON text: a compiled function, with a book of phrases."""
+"""Records of one kind go in, JSON text comes out: by a compiled function and a book of phrases."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.reading import content_of, read
+from watertable.kernel.records.numbers import content_of, read
 from watertable.kernel.records.record import R, Record, Rows, raw, rows
-from watertable.kernel.text.lexicon import FULL, Lexicon
+from watertable.kernel.text.known import FULL, KnownTexts
 from watertable.kernel.text.page import LONGEST, PHRASES, ROOM, Book, Page
 
 INTERPRETED = Mode.INTERPRETED
 
 
-class Seen(Struct, frozen=True):
+class ViewTexts(Struct, frozen=True):
     """What each seat may know, as text and as a record, and the moves that are listed."""
 
     texts: list[bytes]
@@ -30,7 +30,7 @@ class Seen(Struct, frozen=True):
     unknown: int | None  # the place of the first that is not
 
 
-class _Desk(threading.local):
+class _Room(threading.local):
     """Room to write in, for each thread: a record and a page for each seat, and a single record.
 
     The last page is for moves.
@@ -45,7 +45,7 @@ class _Desk(threading.local):
         self.texts = [memoryview(text) for text in fields["text"]]
 
 
-class Scribe:
+class ViewWriter:
     """Writes with `write(records, i, books, pages)`, an entry that returns how many letters.
 
     It puts phrases on the page by their place in `phrases`. One that is too long for the book is
@@ -62,7 +62,7 @@ class Scribe:
         """Bind the book."""
         assert len(phrases) <= PHRASES, f"{len(phrases)} phrases do not fit into a book"
         self._write: Any = write
-        self._desk = _Desk(kind, seats)
+        self._room = _Room(kind, seats)
         self._long: list[tuple[bytes, bytes]] = []
         begins, letters = [0], b""
         for number, phrase in enumerate(phrases):
@@ -71,18 +71,18 @@ class Scribe:
         self._books = rows(Book, 1)
         self._books[0].begins[: len(begins)] = begins
         self._books[0].letters[: len(letters)] = bytearray(letters)
-        room = self._books[0].letters.size
-        self._plain_book = SimpleNamespace(begins=begins, letters=letters.ljust(room))
+        size = self._books[0].letters.size
+        self._plain_book = SimpleNamespace(begins=begins, letters=letters.ljust(size))
 
     def text(self, record: Record) -> bytes:
         """Return a record, be it read or not, as text."""
         if compiled.mode is INTERPRETED:
             text = self._plain_text(record)
         else:
-            desk = self._desk
-            desk.raw[0] = content_of(record)
-            count = self._write.run(desk.single, 0, self._books, desk.pages)
-            text = desk.texts[0][:count].tobytes()
+            room = self._room
+            room.raw[0] = content_of(record)
+            count = self._write.run(room.single, 0, self._books, room.pages)
+            text = room.texts[0][:count].tobytes()
         return self._spelt_out(text) if self._long else text
 
     def texts(
@@ -91,19 +91,19 @@ class Scribe:
         boxes: Rows[Any],
         states: Rows[Any],
         listing: Rows[Listing],
-        lexicons: Rows[Lexicon],
-    ) -> Seen:
+        known: Rows[KnownTexts],
+    ) -> ViewTexts:
         """Write what every seat may know, and the moves, by an entry that does all at once."""
-        desk = self._desk
-        count = write_all(boxes, states, desk.records, self._books, desk.pages, listing, lexicons)
-        *ends, end = desk.counts.tolist()
-        *pages, last = desk.texts
+        room = self._room
+        count = write_all(boxes, states, room.records, self._books, room.pages, listing, known)
+        *ends, end = room.counts.tolist()
+        *pages, last = room.texts
         texts = [text[:end].tobytes() for text, end in zip(pages, ends, strict=True)]
         if self._long:
             texts = [self._spelt_out(text) for text in texts]
         if end >= 0:
-            return Seen(texts, desk.records, count, last[:end].tobytes(), None)
-        return Seen(texts, desk.records, count, None, None if end == FULL else -1 - end)
+            return ViewTexts(texts, room.records, count, last[:end].tobytes(), None)
+        return ViewTexts(texts, room.records, count, None, None if end == FULL else -1 - end)
 
     def _spelt_out(self, text: bytes) -> bytes:
         """Put phrases that are too long for the book into a text."""
