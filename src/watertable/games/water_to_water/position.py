@@ -196,7 +196,7 @@ def _read_player(
         if uses not in (None, 0):
             raise _wrong("unlimited", number=power)
     else:
-        state.uses[seat] = _within(f"uses of power {power}", uses, 0, usual)
+        state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
     size = {Power.FUTURE: 3, Power.WISDOM: 2}.get(Power(int(state.power[seat])), 1)
     if len(hand) > size:
