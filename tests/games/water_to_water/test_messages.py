@@ -10,20 +10,23 @@ import pytest
 import watertable as wt
 from tests.language import english, said_abroad
 from watertable.games.water_to_water.actions import Verb
+from watertable.games.water_to_water.edition import WAYS
 from watertable.games.water_to_water.faces import EDGES
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.position import _FIELDS, _PLAYER_FIELDS, _ZONES
+from watertable.games.water_to_water.powers import future, telekinesis
 from watertable.games.water_to_water.sight import PHASES
 from watertable.games.water_to_water.story import character_named, power_named
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.games.water_to_water.words import WAYS, cell_number, number_of
+from watertable.games.water_to_water.words import cell_number, number_of
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.records.events import HIDDEN, Event
 
 RECORDED = Path(__file__).parent / "recorded"
 GAME = wt.game("water-to-water")
 READ_AT_ONCE = ("fault", "option", "preset")  # tables that are read when the game is
+FOR_NEW_POWERS = {"move.power", "move.power_lays", "move.power_lays_turned"}  # without their own
 SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 
 MAP = [["lake-cap", 0, 0, 2], ["lake-cap", 0, 1, 0]]
@@ -50,7 +53,7 @@ def moves_said():
                     number = cell_number(verb, what, 0, turn)
                 view = double if way.name == "reveal" else three
                 yield GAME.words.say(GAME.data, view, number).text
-    yield GAME.words.say(GAME.data, two, number_of(Verb.ORDER, 2)).text
+    yield GAME.words.say(GAME.data, two, number_of(future.VERB, 2)).text
     for ask, phase in PHASES.items():
         if f"move.pass_{phase}" in MESSAGES.parts:
             three.ask = ask
@@ -68,7 +71,7 @@ def refusals_said():
     """Every way to refuse a move."""
     view = table_of(FUTURE, {"power": 12}, map=MAP).seen(0)
     for verdict in set(Verdict) - {Verdict.OK, Verdict.CLASH}:
-        for verb in WAYS if verdict == Verdict.WRONG_MOMENT else (Verb.ROTATE,):
+        for verb in WAYS if verdict == Verdict.WRONG_MOMENT else (telekinesis.VERB,):
             yield GAME.words.reason(GAME.data, view, verdict, number_of(verb, 1)).message
         if f"refusal.{verdict.name.lower()}_unknown" in MESSAGES.parts:
             yield GAME.words.reason(GAME.data, view, verdict, number_of(Verb.DISCARD, 63)).message
@@ -204,7 +207,7 @@ def test_every_message_is_said_and_every_sentence_is_a_message(monkeypatch):
     monkeypatch.setattr(MESSAGES, "_pieces", Asked(MESSAGES._pieces))
     heard()
     told = {name for name in MESSAGES.parts if name.partition(".")[0] not in READ_AT_ONCE}
-    assert asked == told
+    assert asked == told - FOR_NEW_POWERS
 
 
 @pytest.mark.parametrize("table", READ_AT_ONCE)
