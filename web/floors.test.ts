@@ -45,5 +45,5 @@ test('components are looked at like other files', async () => {
 test('what points down is allowed', async () => {
   const text = ['../../shell/words', '../../net/http', '../../protocol', './cards', '../../assets/icons.svg?url'];
   expect(await said('games/showdown/a.ts', text.map((name) => `import '${name}';`).join('\n'))).toEqual([]);
-  expect(await said('shell/a.test.ts', `import '../testing/table.svelte';`)).toEqual([]);
+  expect(await said('net/a.test.ts', `import '../testing/table.svelte';`)).toEqual([]);
 });

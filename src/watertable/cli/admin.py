@@ -22,7 +22,8 @@ from watertable.server.config import read
 from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
 from watertable.server.store.sealing import VARIABLE, seal_all
 from watertable.server.store.sql import SqlStore
-from watertable.server.tables.live import Live
+from watertable.server.tables.boxes import game_at, header_told
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
 
 
@@ -93,7 +94,7 @@ async def inspect(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     fault = None
     try:
-        Live(row.id).fill(row, await store.lines(row.id))
+        LiveTable(row.id).fill(row, await store.lines(row.id), await game_at(store, row))
     except wt.WatertableError as refusal:
         fault = str(refusal)
     sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]
@@ -124,7 +125,8 @@ async def export(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     if row.header is None:
         raise Complaint(f"Table {row.id} has not begun: it has no log yet.")
-    lines = [row.header, *(entry.line for entry, _ in await store.lines(row.id))]
+    header = await header_told(store, row)
+    lines = [header, *(entry.line for entry, _ in await store.lines(row.id))]
     log = wt.Log.loads("".join(line.decode() + "\n" for line in lines), f"The log of {row.id}")
     if wanted.output is None:
         print(log.dumps(), end="")

@@ -71,7 +71,7 @@ def result(table: wt.Table, names: list[str]) -> str:
     """The result in one sentence."""
     for event in table.events(None):
         if event["kind"] == "won":
-            return spoken(event["text"], names)
+            return spoken(event, names)
     outcome = table.outcome
     assert outcome is not None
     if not outcome.winners:

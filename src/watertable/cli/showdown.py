@@ -22,7 +22,7 @@ from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.showdown_card import explained, has_timing
 from watertable.cli.showdown_story import sentences
-from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.story import YOU, Sentence
 
 View = Mapping[str, Any]
 Card = Mapping[str, Any]
@@ -250,10 +250,7 @@ class Drawing:
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
-        return [
-            Sentence(sentence.ply, spoken(sentence.text, self.names))
-            for sentence in sentences(events, self.cards, self.signs.arrow)
-        ]
+        return sentences(events, self.cards, self.names, self.signs.arrow)
 
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves under their headings."""

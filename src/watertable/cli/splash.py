@@ -156,7 +156,7 @@ class Drawing:
 
     def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
-        return [Sentence(event["ply"], spoken(event["text"], self.names)) for event in events]
+        return [Sentence(event["ply"], spoken(event, self.names)) for event in events]
 
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves; of placements only a few, and how to choose any other."""

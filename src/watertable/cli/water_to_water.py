@@ -209,7 +209,7 @@ class Drawing:
     def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
         return [
-            Sentence(event["ply"], spoken(event["text"], self.names))
+            Sentence(event["ply"], spoken(event, self.names))
             for event in events
             if event["kind"] not in UNTOLD
         ]

@@ -51,3 +51,11 @@ def test_parts_stand_where_a_browser_finds_them(one: str, other: str):
         assert units[2 * part.begin : 2 * part.end] == str(part.value).encode(
             "utf-16-le", "surrogatepass"
         )
+
+
+def test_a_word_that_follows_a_seat_is_also_known_as_it_is_said_to_somebody():
+    messages = Messages({"seat": "seat {n}", "won": "{who} {who:wins|win} {what}."})
+    said = messages.say("won", who=Seat(0), what="it")
+    assert said.text == messages.text("won", who=Seat(0), what="it") == "Seat 1 wins it."
+    assert said.parts[:2] == (Part("who", 0, 6, Seat(0)), Part("who", 7, 11, "win"))
+    assert said.part("who") == Seat(0)

@@ -47,9 +47,10 @@ class Path:
             self._backward.clear()
         else:
             self._backward.append(changes)
+        self._standing.append(ply)
 
-    def end_ply(self) -> None:
-        """Remember which action stands after a ply, be it one or a line of the table."""
+    def stay(self) -> None:
+        """Follow a line of the table: the same action stands after it as before."""
         self._standing.append(self._plies[-1])
 
     def back_to(self, seat: int, to: int | None) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from watertable.kernel.errors import PositionError
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
@@ -47,6 +48,34 @@ class Playable(Game):
         nonces: Sequence[str] = (),
     ) -> Table:
         """Set up a table in a position, hand-made or given by `Table.position`."""
-        return Table.from_position(
-            self, position, seed=seed, secret=secret, manual=manual, nonces=nonces
-        )
+        return table_from(self, position, seed, secret=secret, manual=manual, nonces=nonces)
+
+
+def table_from(
+    game: Game,
+    position: Json,
+    seed: int | None = None,
+    *,
+    secret: bytes | None = None,
+    manual: bool = False,
+    nonces: Sequence[str] = (),
+) -> Table:
+    """Set up a table in a position; PositionError says what is impossible about it."""
+    if not isinstance(position, dict):
+        raise PositionError("A position is a JSON object.")
+    slug = position.get("game", game.slug)
+    if slug != game.slug:
+        raise PositionError(f"The position is one of {slug}, not of {game.slug}.")
+    given = position.get("options", {})
+    if not isinstance(given, dict):
+        raise PositionError('"options" must be an object of option names and values.')
+    return Table(
+        game,
+        game.check_seats(position.get("seats")),
+        game.chosen(given),
+        seed=seed,
+        secret=secret,
+        manual=manual,
+        nonces=nonces,
+        position=position,
+    )
