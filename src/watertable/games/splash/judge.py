@@ -1,7 +1,6 @@
 """How safe a tower would be with one piece more, by statics alone; and how likely it falls."""
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -49,7 +48,7 @@ class Judge:
     @classmethod
     def of(cls, seen: Scene, rests: dict[int, list[int]], on: int) -> "Judge":
         """Look at the tower below a target."""
-        below: list[tuple[Any, Any, float]] = []
+        below: list[tuple[Array, Array, float]] = []
         for piece, body in seen.bodies.items():
             carried = load(piece, rests)
             if on not in carried:

@@ -188,7 +188,7 @@ def _read_player(
         if uses not in (None, 0):
             raise _wrong("unlimited", number=power)
     else:
-        state.uses[seat] = _within(f"uses of power {power}", uses, 0, usual)
+        state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
     size = int(box.holds[state.power[seat]]) if power else 1
     if len(hand) > size:
