@@ -15,7 +15,8 @@ from watertable.bots.levels import manner_of
 from watertable.bots.search import affordable, think
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
-from watertable.kernel.table.log import Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.message import Part

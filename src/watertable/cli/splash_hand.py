@@ -131,7 +131,7 @@ def let_go(person: Person, data: dict[str, Any]) -> bool:
     reason = table.why_not(data, seat)
     if reason is not None:
         return person.complain(str(reason))
-    number, _ = table._number(data, seat)
+    number, _ = table.number_of(data, seat)
     person.sitting.decide(seat, wt.Move(str(data), number, data))
     return True
 
@@ -142,7 +142,7 @@ def show(person: Person, ghost: Ghost, complaint: str = "") -> None:
     look = person.sitting.drawing
     assert isinstance(look, Drawing)
     place, view = ghost.data["place"], table.seen(seat)
-    number, _ = table._number(ghost.data, seat)
+    number, _ = table.number_of(ghost.data, seat)
     drawn, margin = splash.foresee(table.game, view, number)
     reason = table.why_not(ghost.data, seat)
     where = f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"

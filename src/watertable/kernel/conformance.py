@@ -24,7 +24,7 @@ from watertable.kernel.text.forms import LineKind, TableLine
 from watertable.kernel.text.json import Json, decode
 from watertable.kernel.text.moves import Moves
 from watertable.kernel.text.reason import IllegalMove
-from watertable.kernel.text.telling import forget
+from watertable.kernel.text.write import forget
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
 SOME = 40  # moves that are looked at where those listed are only a sample themselves

@@ -10,9 +10,9 @@ from watertable.games.showdown.actions import SLOT_CARD, Verb, card_of, target_o
 from watertable.games.showdown.gist import gist_of
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import decode, encode
-from watertable.kernel.text.telling import forget
+from watertable.kernel.text.write import forget
 
 TAKEN = ("seat", "slots", "pile", "pile_count", "play_card")  # all that a gist is made of
 ROOMY = {
@@ -67,7 +67,7 @@ def test_words_are_made_of_a_number_and_its_gist_alone(game, sit):
     for table in chain(laid_out(sit), played(game, 16, 90)):
         view = read(table.seen(table.to_act))
         for number in table.numbers():
-            gist = plain(gist_of)(table._boxes[0], view, number)
+            gist = plain(gist_of)(table.board.boxes[0], view, number)
             said = say(game.data, view, number), move(game.data, view, number)
             assert called.setdefault((number, gist), said) == said
             only = SimpleNamespace(**{name: getattr(view, name) for name in TAKEN})

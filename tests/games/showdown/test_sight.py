@@ -12,7 +12,7 @@ from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.cards import CARDS, SLOTS
 from watertable.games.showdown.state import DEPTH, HAND, PLAY, SUNS, TICKING, Ask, Stage, View
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.page import LONGEST, ROOM

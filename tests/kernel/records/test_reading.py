@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from watertable.kernel.game.shelf import ROOM, kept
-from watertable.kernel.records.reading import array_of, read
+from watertable.kernel.records.numbers import array_of, read
 from watertable.kernel.records.record import Flag, Int, Ints, Long, Longs, Record, Small, rows
 
 pytestmark = pytest.mark.sample

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from watertable.kernel.compile.packing import look_back
+from watertable.kernel.compile.changes import look_back
 from watertable.kernel.records.events import CAPACITY, FIELDS, HIDDEN, new_story
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.wake import HEAD, KINDS, Wake, unpacked

@@ -8,7 +8,7 @@ from array import array
 import pytest
 
 import watertable as wt
-from watertable.kernel.table.log import Line, Lines
+from watertable.kernel.table.lines import Line, Lines
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.told import Told
 

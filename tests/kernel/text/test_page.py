@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from watertable.kernel.compile.compiled import entry
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import Int, Longs, Record, Rows, rows
-from watertable.kernel.text.page import LONGEST, Book, Page, close, put, tell
-from watertable.kernel.text.scribe import Scribe
+from watertable.kernel.text.page import LONGEST, Book, Page, close, put, put_field
+from watertable.kernel.text.view_writer import ViewWriter
 
 pytestmark = pytest.mark.sample
 
@@ -32,14 +32,14 @@ def write(records: Rows[Sums], i: int, books: Rows[Book], pages: Rows[Page]) -> 
     page.count = 0
     put(page, book, OPENS)
     for place in range(record.count):
-        tell(page, book, NUMBER, record.sums[place])
+        put_field(page, book, NUMBER, record.sums[place])
         put(page, book, NAME)
     close(page, book, ENDS)
     return int(page.count)
 
 
 def scribe(name):
-    return Scribe(Sums, write, [b"[", b"", msgspec.json.encode(name) + b",", b"]"])
+    return ViewWriter(Sums, write, [b"[", b"", msgspec.json.encode(name) + b",", b"]"])
 
 
 def sums(*numbers):
@@ -77,4 +77,4 @@ def test_each_thread_writes_on_a_page_of_its_own():
 
 def test_more_phrases_than_a_book_holds_are_refused():
     with pytest.raises(AssertionError, match="do not fit"):
-        Scribe(Sums, write, [b"x"] * 513)
+        ViewWriter(Sums, write, [b"x"] * 513)

@@ -14,9 +14,9 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.events import HIDDEN
 from watertable.kernel.records.seats import NOBODY
-from watertable.kernel.text.lexicon import TEXTS
+from watertable.kernel.text.known import TEXTS
 from watertable.kernel.text.page import ROOM
-from watertable.kernel.text.telling import forget, story_texts
+from watertable.kernel.text.write import forget, write_events
 
 pytestmark = pytest.mark.sample
 
@@ -63,7 +63,7 @@ def expected(letters, ply, by, events, seat):
 
 def check(game, ply, by, events, seats):
     packed = bytearray(wake_of(events, by)[0])
-    told = story_texts(game.words, game.data, ply, packed, seats)
+    told = write_events(game.words, game.data, ply, packed, seats)
     assert told == [expected(game.data.letters, ply, by, events, seat) for seat in seats]
 
 
@@ -108,7 +108,7 @@ def test_more_sentences_than_are_remembered(talk):
     for first in range(0, TEXTS + 500, 250):
         events = [(1, 1, number, 0, 0, 0, 7) for number in range(first, first + 250)]
         check(game, 5, 0, events[:3] + events[-3:], [0, 1])
-        story_texts(game.words, game.data, 5, bytearray(wake_of(events)[0]), [1])
+        write_events(game.words, game.data, 5, bytearray(wake_of(events)[0]), [1])
     check(game, 5, 0, [(1, 1, 3, 0, 0, 0, 7)], [0, 1])
 
 

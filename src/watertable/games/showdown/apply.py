@@ -21,7 +21,7 @@ from watertable.games.showdown.zones import (
 )
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.dice import below, stir
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY

@@ -1,7 +1,7 @@
 """What the words for a move take from a view: the cards that it names, as one number.
 
 Words are made of the move's number and this gist, and see no view. So what was once written can be
-found again under the two (kernel/lexicon), and no word can come from anything they leave out.
+found again under the two (kernel/text/known), and no word can come from anything they leave out.
 """
 
 from typing import NamedTuple

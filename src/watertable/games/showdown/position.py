@@ -26,7 +26,7 @@ from watertable.games.showdown.state import (
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.errors import PositionError
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
 

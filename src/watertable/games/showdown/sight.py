@@ -15,8 +15,8 @@ from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.text.json import encode
-from watertable.kernel.text.lexicon import Lexicon
-from watertable.kernel.text.scribe import Scribe, Seen
+from watertable.kernel.text.known import KnownTexts
+from watertable.kernel.text.view_writer import ViewTexts, ViewWriter
 
 
 def view(cards: Cards, seen: View) -> bytes:
@@ -38,14 +38,14 @@ def views(
     boxes: Rows[Box],
     states: Rows[State],
     listing: Rows[Listing],
-    lexicons: Rows[Lexicon],
-) -> Seen:
+    lexicons: Rows[KnownTexts],
+) -> ViewTexts:
     """Return all that each seat may know, and the moves of the one that is asked."""
     return _scribe(cards).texts(write_all, boxes, states, listing, lexicons)
 
 
 @kept
-def _scribe(cards: Cards) -> Scribe:
+def _scribe(cards: Cards) -> ViewWriter:
     """Return who writes views of these cards, with phrases in the order that `pen` knows."""
     ids = [card.id for card in cards.card]
     labels = [
@@ -59,4 +59,4 @@ def _scribe(cards: Cards) -> Scribe:
         *(b'"stage":%s,' % encode(stage) for stage in get_args(StageName)),
         *(b"%s," % encode(name) for name in [*ids, *[""] * (KINDS - len(ids)), *labels]),
     ]
-    return Scribe(View, write, phrases, SEATS)
+    return ViewWriter(View, write, phrases, SEATS)

@@ -17,7 +17,7 @@ from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Named, Sentence
 

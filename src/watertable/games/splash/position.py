@@ -20,7 +20,7 @@ from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
 from watertable.kernel.errors import OptionError, PositionError
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling

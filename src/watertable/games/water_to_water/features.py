@@ -20,7 +20,7 @@ from watertable.games.water_to_water.shores import CLOSED
 from watertable.games.water_to_water.state import Public
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import array_of
+from watertable.kernel.records.numbers import array_of
 
 _x_of: Any = plain(ground.x_of)
 _y_of: Any = plain(ground.y_of)

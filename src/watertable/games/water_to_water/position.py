@@ -30,7 +30,7 @@ from watertable.games.water_to_water.sight import (
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json

@@ -25,7 +25,7 @@ from watertable.games.water_to_water.forms import Features, Laid, Scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
 from watertable.games.water_to_water.variants import OPTIONS
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.text.json import encode
 

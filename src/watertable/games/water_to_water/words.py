@@ -25,7 +25,7 @@ from watertable.games.water_to_water.sight import PHASES, names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_named, power_named
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling, Seat, Sentence
 

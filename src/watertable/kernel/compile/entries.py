@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from watertable.kernel.compile.changes import leave
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.compile.dice import below
-from watertable.kernel.compile.packing import leave
 from watertable.kernel.compile.tally import (
     DECISIONS,
     DRAWS,

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from watertable.kernel.compile.changes import look_back
 from watertable.kernel.compile.compiled import load_template
-from watertable.kernel.compile.packing import look_back
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.records.record import Record
 

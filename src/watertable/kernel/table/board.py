@@ -22,7 +22,7 @@ from watertable.kernel.text.json import Json, decode, encode
 from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
-from watertable.kernel.text.telling import moves_text, story_texts, views_texts
+from watertable.kernel.text.write import write_events, write_moves, write_views
 
 
 class Board:
@@ -89,12 +89,12 @@ class Board:
             moves = listed_text(game, self._boxes, self._states, view)
             return [own if seat == asked else self.view_text(seat) for seat in seats], moves
         desk = desk_for(game)
-        seen = views_texts(game.words, game.data, self._boxes, self._states, desk.listing, asked)
+        seen = write_views(game.words, game.data, self._boxes, self._states, desk.listing, asked)
         told = [self.view_text(None) if seat is None else seen.texts[seat] for seat in seats]
         text = seen.moves
         if text is None:
             numbers = desk.listed(seen.count)
-            text = moves_text(game.words, game.data, seen.views[asked], numbers)
+            text = write_moves(game.words, game.data, seen.views[asked], numbers)
         return told, (text, seen.count < MOVES, None)
 
     def numbers(self) -> list[int]:
@@ -169,7 +169,7 @@ class Board:
         told = self._told.at(ply)
         if not told:
             return [encode(told_of(self.log.lines[ply - 1]))] * len(seats)
-        return story_texts(self.game.words, self.game.data, ply, told, seats)
+        return write_events(self.game.words, self.game.data, ply, told, seats)
 
     def position(self) -> Json:
         """Return the whole truth as JSON; `Game.table_from` sets it up again."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from watertable.kernel.game.game import Outcome
 from watertable.kernel.table.board import Board
-from watertable.kernel.table.log import Line
+from watertable.kernel.table.lines import Line
 from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.reason import IllegalMove, Reason
 

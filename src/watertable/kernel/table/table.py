@@ -11,11 +11,12 @@ from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Value, differing
 from watertable.kernel.records import chance
-from watertable.kernel.records.reading import place_of
+from watertable.kernel.records.numbers import place_of
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table.company import Company
-from watertable.kernel.table.log import EXACT, FORMAT, Header, Line, Lines, Log
+from watertable.kernel.table.lines import Line, Lines
+from watertable.kernel.table.log import EXACT, FORMAT, Header, Log
 from watertable.kernel.table.path import Path
 from watertable.kernel.table.told import Told
 from watertable.kernel.text.json import Json

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.reading import content_of, read
+from watertable.kernel.records.numbers import content_of, read
 from watertable.kernel.records.record import R, Record, Rows, raw, rows
-from watertable.kernel.text.lexicon import FULL, Lexicon
+from watertable.kernel.text.known import FULL, KnownTexts
 from watertable.kernel.text.page import LONGEST, PHRASES, ROOM, Book, Page
 
 INTERPRETED = Mode.INTERPRETED
@@ -91,7 +91,7 @@ class Scribe:
         boxes: Rows[Any],
         states: Rows[Any],
         listing: Rows[Listing],
-        lexicons: Rows[Lexicon],
+        lexicons: Rows[KnownTexts],
     ) -> Seen:
         """Write what every seat may know, and the moves, by an entry that does all at once."""
         desk = self._desk

@@ -9,7 +9,7 @@ from watertable.kernel.records.events import Event, seen_by
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.wake import unpacked
 from watertable.kernel.text.json import encode
-from watertable.kernel.text.lexicon import (
+from watertable.kernel.text.known import (
     BY,
     EVENTS,
     FULL,
@@ -17,7 +17,7 @@ from watertable.kernel.text.lexicon import (
     MOVES,
     PLY,
     SEATS,
-    Lexicon,
+    KnownTexts,
     learn,
     tell_story,
 )
@@ -33,7 +33,7 @@ class Speaker:
     def __init__(self, words: Words, data: Any) -> None:
         """Begin with empty lexicons; the data is held, so that nothing else has its identity."""
         self.words, self.data = words, data
-        self.lexicons, self.pages = rows(Lexicon, LEXICONS), rows(Page, 1 + SEATS)
+        self.lexicons, self.pages = rows(KnownTexts, LEXICONS), rows(Page, 1 + SEATS)
         beginning = PLY + BY
         for place in range(LEXICONS):
             self.lexicons[place].letters[: len(beginning)] = bytearray(beginning)

@@ -12,15 +12,15 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.events import Event, seen_by
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import Rows
 from watertable.kernel.records.wake import unpacked
 from watertable.kernel.text.json import encode
 from watertable.kernel.text.words import Words
 
 if TYPE_CHECKING:  # they import Numba
-    from watertable.kernel.text.scribe import Seen
-    from watertable.kernel.text.speaker import Speaker
+    from watertable.kernel.text.memory import Speaker
+    from watertable.kernel.text.view_writer import Seen
 
 GAMES = 16  # of some five megabytes each, once they are full; servers meet many data files
 
@@ -40,7 +40,7 @@ def speaker_of(words: Words, data: Any) -> "Speaker":
     speakers = _here.speakers
     found = speakers.get(id(data))
     if found is None or found.words is not words:
-        from watertable.kernel.text.speaker import Speaker  # noqa: PLC0415 - with Numba
+        from watertable.kernel.text.memory import Speaker  # noqa: PLC0415 - with Numba
 
         if len(speakers) >= GAMES:
             del speakers[next(iter(speakers))]

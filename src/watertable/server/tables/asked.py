@@ -1,6 +1,6 @@
 """What is asked of those who sit, as everybody may know it: to go back, to give way."""
 
-from watertable.kernel.table.log import Line
+from watertable.kernel.table.lines import Line
 from watertable.server.protocol import Reissue, UndoAsked
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import GiveWay, Wish, present

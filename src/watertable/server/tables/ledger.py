@@ -8,7 +8,8 @@ import msgspec
 
 from watertable.kernel.errors import LogError
 from watertable.kernel.game.game import Game
-from watertable.kernel.table.log import Header, Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Header, Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow

@@ -13,7 +13,8 @@ import msgspec
 from watertable.bots.review import Asked, Choice, choices_in, summed
 from watertable.kernel.errors import LogError
 from watertable.kernel.game.game import Game
-from watertable.kernel.table.log import Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
