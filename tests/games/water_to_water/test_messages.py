@@ -114,7 +114,7 @@ BAD_MOVES = [
     {"play": {"tile": "lake-bay", "x": 0, "y": 0}, "power": 3},
     {"order": 1},
 ]
-BAD_POSITIONS = [
+BAD_POSITIONS: list[dict[str, object]] = [
     {"1": 1},
     {"block": {"x": 1}},
     {"phase": "0"},
@@ -199,7 +199,7 @@ def test_another_language_is_another_file(tmp_path):
 def test_every_message_is_said_and_every_sentence_is_a_message(monkeypatch):
     asked = set()
 
-    class Asked(dict):
+    class Asked(dict[str, object]):
         def __getitem__(self, message):
             asked.add(message)
             return super().__getitem__(message)

@@ -14,8 +14,8 @@ const choice = (ply: number, seat: number, cost = 0) => ({
   chance: 0.62,
   move: `Move of ply ${ply}.`,
   move_parts: [],
-  best_parts: [],
   best: 'Set the duck.',
+  best_parts: [],
 });
 const READY: Reviewed = {
   state: 'ready',
