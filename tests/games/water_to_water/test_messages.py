@@ -158,9 +158,64 @@ def wrongs_said():
     yield str(wrong.value)
 
 
+FACE = {
+    "id": '"0"',
+    "count": "2",
+    "edges": '["wide", "land", "land", "land"]',
+    "lakes": '[["N0", "N1"]]',
+    "rivers": "[]",
+    "lands": '[["E0", "E1", "S0", "S1", "W0", "W1"]]',
+}
+RIVER = {"edges": '["river", "land", "land", "land"]', "lakes": "[]"}
+BAD_FACES = [
+    {"id": '"-"'},
+    {"id": '""', "count": "0"},
+    {"count": "200"},
+    {"count": "1"},
+    {"edges": '["land"]'},
+    {"edges": '["land", "land", "land", "land"]', "lakes": "[]"},
+    {"lakes": '[["0"]]'},
+    {"lakes": '[["N0"], ["N0"]]'},
+    {"lakes": "[]"},
+    {"lakes": '[["N0"], ["N1"]]'},
+    {"lands": "[]"},
+    RIVER,
+    RIVER | {"rivers": '[{ edges = ["N"], to = "through" }]'},
+    RIVER | {"rivers": '[{ edges = ["N"], to = 0 }]'},
+    {"rivers": "[{ edges = [], to = 0 }]"},
+    {"rivers": '[{ edges = [], to = "spring" }]'},
+    {
+        "edges": '["left", "river", "left", "river"]',
+        "lakes": '[["N0", "S0"]]',
+        "rivers": '[{ edges = ["E", "W"], to = "through" }]',
+    },
+]
+
+
+def written(face):
+    return "\n".join(["[[tile]]", *(f"{field} = {value}" for field, value in face.items()), ""])
+
+
+def files_said():
+    """What is said of tile files that are wrong, or unlike the booklet's."""
+    good, *faces = (written(FACE | other) for other in ({}, *BAD_FACES))
+    for text in (*faces, good + good, "tile = []", "0", "[[tile]]", "[[tile]]\nid = 0"):
+        with pytest.raises(wt.BoxError) as wrong:
+            GAME.with_data(text)
+        yield str(wrong.value).partition(": Expected")[0].partition(": Object")[0]
+    yield from GAME.with_data(good).components["warnings"]
+
+
 def heard():
     """Everything that is said in this game."""
-    said = {*moves_said(), *events_said(), *refusals_said(), *match_said(), *wrongs_said()}
+    said = {
+        *moves_said(),
+        *events_said(),
+        *refusals_said(),
+        *match_said(),
+        *wrongs_said(),
+        *files_said(),
+    }
     said |= {*GAME.words.faults.values(), *(option.text for option in GAME.options)}
     said |= {preset.text for preset in GAME.presets}
     return sorted(said)
@@ -185,7 +240,7 @@ def known_words():
         *GAME.words.forms.move.__struct_encode_fields__,
     }
     words = re.findall("[A-Za-z]+", " ".join([ids, ids.title(), *EDGES, *json]))
-    return {*words, "x", "y", "N", "E", "S", "W", "None"}
+    return {*words, *FACE, "x", "y", "N", "E", "S", "W", "None"}
 
 
 def test_another_language_is_another_file(tmp_path):
@@ -222,7 +277,8 @@ def test_what_is_read_at_once_is_all_there_is(table):
 
 
 @pytest.mark.parametrize(
-    "room", ["words", "story", "reasons", "position", "sight", "features", "variants", "hints"]
+    "room",
+    ["words", "story", "reasons", "position", "sight", "features", "variants", "hints", "faces"],
 )
 def test_no_room_of_words_holds_a_sentence(room):
     tree = ast.parse((GAME.folder / f"{room}.py").read_text("utf-8"))

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from watertable.games.water_to_water.faces import EDGES, Tile, same_look, tile_faults
+from watertable.games.water_to_water.messages import MESSAGES
 from watertable.kernel.errors import BoxError
 from watertable.kernel.game.options import Value
 from watertable.kernel.records.record import Int, Ints, Record, Rows, Small, rows
@@ -76,9 +77,9 @@ class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ruins = sum(tile.count for tile in self.tile if tile.mark == "ruin")
         said = []
         if self.total != 51:
-            said.append(f"The file has {self.total} tiles; the booklet says 51.")
+            said.append(MESSAGES.text("warning.tiles", count=self.total))
         if ruins != 4:
-            said.append(f"The file has {ruins} ruins; the booklet says 4.")
+            said.append(MESSAGES.text("warning.ruins", count=ruins))
         return said
 
     def kind(self, name: object) -> int:
@@ -156,12 +157,16 @@ def read(text: str) -> Tiles:
     try:
         tiles = msgspec.toml.decode(text, type=Tiles)
     except msgspec.ValidationError as error:
-        raise BoxError(f"The tile file is wrong: {_where(text, str(error))}.") from error
+        raise _wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
-        raise BoxError(f"The tile file is not TOML: {error}.") from error
+        raise BoxError(MESSAGES.text("file.not_toml", error=str(error))) from error
     for fault in _faults(tiles):
-        raise BoxError(f"The tile file is wrong: {fault}.")
+        raise _wrong(fault)
     return tiles
+
+
+def _wrong(fault: str) -> BoxError:
+    return BoxError(MESSAGES.text("file.wrong", fault=fault))
 
 
 def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
@@ -205,18 +210,19 @@ def _faults(tiles: Tiles) -> list[str]:
     """Say what is wrong with a file whose fields all have the right type."""
     faults = []
     if not 1 <= len(tiles.tile) <= KINDS:
-        faults.append(f"it has {len(tiles.tile)} kinds of tiles, expected 1 to {KINDS}")
+        faults.append(MESSAGES.text("file.kinds", count=len(tiles.tile), most=KINDS))
     elif not 2 <= tiles.total <= TILES:
-        faults.append(f"it has {tiles.total} tiles, expected 2 to {TILES}")
+        faults.append(MESSAGES.text("file.tiles", count=tiles.total, most=TILES))
     ids = [tile.id for tile in tiles.tile]
     for tile in tiles.tile:
-        if not tile.id or not tile.id.replace("-", "").isalnum() or tile.id != tile.id.lower():
-            faults.append(f"tile {tile.id!r}, id: expected small letters, digits and -")
-        if ids.count(tile.id) > 1:
-            faults.append(f"tile {tile.id!r}, id: expected one tile of this id, found several")
+        found = tile_faults(tile)
         if not 1 <= tile.count <= TILES:
-            faults.append(f"tile {tile.id!r}, count: expected 1 to {TILES}, found {tile.count}")
-        faults += [f"tile {tile.id!r}, {fault}" for fault in tile_faults(tile)]
+            found.insert(0, MESSAGES.text("file.count", most=TILES, count=tile.count))
+        if ids.count(tile.id) > 1:
+            found.insert(0, MESSAGES.text("file.id_twice"))
+        if not tile.id or not tile.id.replace("-", "").isalnum() or tile.id != tile.id.lower():
+            found.insert(0, MESSAGES.text("file.id"))
+        faults += [MESSAGES.text("file.of_tile", tile=repr(tile.id), fault=one) for one in found]
     return faults
 
 
@@ -227,6 +233,9 @@ def _where(text: str, message: str) -> str:
     if not number.isdigit():
         return message
     entries = msgspec.toml.decode(text).get("tile", [])
-    name = entries[int(number)].get("id", f"number {int(number) + 1}")
+    unnamed = MESSAGES.text("file.unnamed", number=int(number) + 1)
     field = path.partition("]")[2].strip(".`")
-    return f"tile {name!r}, {field or 'entry'}: {fault}"
+    where = {"field": field, "fault": fault}
+    said = MESSAGES.text("file.field" if field else "file.entry", **where)
+    name = entries[int(number)].get("id", unnamed)
+    return MESSAGES.text("file.of_tile", tile=repr(name), fault=said)
