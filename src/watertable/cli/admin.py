@@ -101,10 +101,10 @@ async def inspect(store: Store, wanted: Namespace) -> int:
         fault = str(refusal)
     sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]
     if wanted.json:
-        print(json.dumps({**told(row), "seats": sitters, "fault": fault}))
+        print(json.dumps({**without_secrets(row), "seats": sitters, "fault": fault}))
         return int(fault is not None)
     screen = Screen()
-    for name, value in {**told(row), "seats": ", ".join(sitters)}.items():
+    for name, value in {**without_secrets(row), "seats": ", ".join(sitters)}.items():
         shown = day(value) if name in TIMES and isinstance(value, float | int) else value
         screen.say_line(f"{name:<10}{'-' if shown is None else shown}")
     good = "its log plays through, every line as it was written"
@@ -160,7 +160,7 @@ LINE = "{:<13}{:<16}{:>5}  {:<18}{:<18}{:<9}{}"
 TIMES = ("created", "changed", "ended", "deadline")
 
 
-def told(row: TableRow) -> dict[str, str | float | None]:
+def without_secrets(row: TableRow) -> dict[str, str | float | None]:
     """A row without its secrets."""
     names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES, "address")
     return {name: getattr(row, name) for name in names} | {"begun": row.header is not None}

@@ -48,7 +48,7 @@ def spoken(said: Json, names: Sequence[str]) -> str:
     return told + letters[2 * end :].decode(UNITS)
 
 
-def told(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
+def stacked(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
     """Sentences one below the other; those after ply `since` are new and bright."""
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:

@@ -54,6 +54,7 @@ class Power:
     verbs: Mapping[int, Way] = field(default_factory=dict)
     question: int = 0  # the Ask that is its own
     keeps: tuple[str, ...] = ()  # what on the table is its holder's alone
+    rules: Mapping[int, str] = field(default_factory=dict)  # by Verdict, if not the usual rule
 
 
 @dataclass(frozen=True, slots=True)

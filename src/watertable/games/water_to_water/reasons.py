@@ -3,10 +3,10 @@
 from watertable.games.water_to_water import ground
 from watertable.games.water_to_water.actions import Verb
 from watertable.games.water_to_water.box import Tiles
-from watertable.games.water_to_water.edition import POWER_OF, WAYS
+from watertable.games.water_to_water.edition import POWER_CARDS, POWER_OF, WAYS
 from watertable.games.water_to_water.faces import DIRECTIONS, EDGES
+from watertable.games.water_to_water.facts import Form
 from watertable.games.water_to_water.messages import MESSAGES
-from watertable.games.water_to_water.powers import telekinesis, way_bender
 from watertable.games.water_to_water.sight import PHASES
 from watertable.games.water_to_water.state import View
 from watertable.games.water_to_water.story import character_named, power_named
@@ -67,13 +67,11 @@ RULES: dict[Verdict, str] = {
     Verdict.MUST_LAY: "P6",
     Verdict.ONE_FITS: "R15",
 }
-_OTHERWISE: dict[tuple[Verdict, int], str] = {
-    (Verdict.CLASH, way_bender.VERB): "R19",
-    (Verdict.CLASH, telekinesis.VERB): "R18",
-    (Verdict.LAND_ONLY, way_bender.VERB): "R19",
-    (Verdict.LAND_ONLY, telekinesis.VERB): "R18",
-    (Verdict.NOTHING_THERE, telekinesis.VERB): "P12",
-    (Verdict.NO_SUCH_SEAT, Verb.TEACHER): "W10",
+_OTHERWISE: dict[tuple[int, int], str] = {(Verdict.NO_SUCH_SEAT, Verb.TEACHER): "W10"} | {
+    (verdict, verb): rule
+    for card in POWER_CARDS
+    for verdict, rule in card.rules.items()
+    for verb in card.verbs
 }  # where it depends on what is done
 
 _DOINGS = ("pass", "character", "teacher", "draw", "play", "discard")  # the others use powers
@@ -126,7 +124,7 @@ def clashes(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name every side that does not match: "North: your river meets wide water"."""
     cell, turn = cell_of(number), turn_of(number)
     kind = what_of(number)
-    if verb_of(number) == telekinesis.VERB:
+    if WAYS[verb_of(number)].form == Form.TURN:  # a tile of the map, not a held one
         kind = int(view.place_kind[int(view.at[cell]) - 1])
     said = Sentence("")
     for side in range(4):

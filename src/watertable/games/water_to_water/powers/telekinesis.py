@@ -30,6 +30,7 @@ POWER = Power(
     any_time=True,
     is_hard=True,
     verbs={VERB: Way("rotate", Form.TURN, "rotate")},
+    rules={Verdict.CLASH: "R18", Verdict.LAND_ONLY: "R18", Verdict.NOTHING_THERE: "P12"},
 )
 
 

@@ -49,6 +49,7 @@ POWER = Power(
     is_hard=True,
     verbs={VERB: laying("overlay")},
     question=Ask.EARLY,
+    rules={Verdict.CLASH: "R19", Verdict.LAND_ONLY: "R19"},
 )
 
 
