@@ -21,7 +21,7 @@ TRIALS = 6  # where physics answers
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Suggestion:
     """One good move: its number, what it says, the chance of winning with it, and why."""
 
     action: int
@@ -38,7 +38,7 @@ def hints(
     seed: int = 0,
     playouts: int | None = None,
     enough: Callable[[], bool] = lambda: False,
-) -> list[Hint]:
+) -> list[Suggestion]:
     """Return the three best moves, the best first; fewer if there are fewer, or it was enough."""
     if game.world is not None:
         ranked = _tried(game, view, moves, seed, TRIALS if playouts is None else playouts, enough)
@@ -56,7 +56,7 @@ def hints(
         ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
     best = ranked[0][1] if ranked else 0.0
     return [
-        Hint(
+        Suggestion(
             number,
             game.words.say(game.data, view, number).text,
             chance,

@@ -37,7 +37,7 @@ from watertable.server.tables import (
     housekeeping,
     lessons,
     links,
-    listing,
+    lobby,
     making,
     moving,
     owning,
@@ -193,14 +193,12 @@ class Hub:
             [
                 self._summary(rows[token.table], token.seat)
                 for token in read
-                if token.table in rows and listing.is_current(rows[token.table], token)
+                if token.table in rows and lobby.is_current(rows[token.table], token)
             ]
         )
 
     def _summary(self, row: TableRow, seat: int | None) -> Any:
-        return listing.summary(
-            row, self.hall.tables.get(row.id), links.url(self.hall, row.id), seat
-        )
+        return lobby.summary(row, self.hall.tables.get(row.id), links.url(self.hall, row.id), seat)
 
     # Doing.
 

@@ -55,10 +55,10 @@ class Player:
                 bots.prepare(self.games[key])
                 return Ready()
             case Choose(key, bot, view, seed, seconds):
-                clock = Clock(seconds, is_hurried)
+                clock = Countdown(seconds, is_hurried)
                 return Chosen(choose(self.games[key], bot, view, seed, clock), clock.ran_out)
             case Advise(key, view, seed, seconds):
-                clock = Clock(seconds, is_hurried)
+                clock = Countdown(seconds, is_hurried)
                 return Advised(hints(self.games[key], view, seed, clock))
             case Judge(key, view, made, ply, playouts):
                 return judged(self.games[key], view, made, ply, playouts)
@@ -68,7 +68,7 @@ class Player:
                 return Ready()
 
 
-class Clock:
+class Countdown:
     """What a bot asks between two slices, and whether it was told to stop."""
 
     def __init__(self, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
