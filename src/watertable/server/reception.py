@@ -8,7 +8,7 @@ again, and the table is not opened in two places.
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.server import handing, owners
@@ -105,7 +105,7 @@ class Reception:
             await asyncio.sleep(handing.ALIVE_SECONDS)
             self.say(handing.ALIVE)
 
-    def start(self, work: Any) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run beside."""
         task = self.loop.create_task(work)
         self.tasks.add(task)

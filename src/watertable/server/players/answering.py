@@ -13,6 +13,7 @@ from watertable.clock import after
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.records.record import raw, rows
+from watertable.kernel.text.json import Json
 from watertable.server.players.questions import (
     Advise,
     Advised,
@@ -107,9 +108,7 @@ def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judge
     return Judged(found["move"], found["best"], found["chance"], found["cost"])
 
 
-def settle(
-    game: Game, options: Mapping[str, object], state: bytes
-) -> tuple[dict[str, Any], bytes | None]:
+def settle(game: Game, options: Mapping[str, object], state: bytes) -> tuple[Json, bytes | None]:
     """Return what physics answers, and its keyframes."""
     assert game.world is not None
     box, asked = game.boxes(game.chosen(options))[0], _record(game.state, state)

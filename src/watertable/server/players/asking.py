@@ -17,6 +17,7 @@ from watertable.bots import bot_names
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import Value
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
 from watertable.server.players.counting import Tally, Untold
@@ -171,7 +172,7 @@ class Players:
         )
 
     async def world(
-        self, game: Game, options: Mapping[str, Any], state: bytes, asker: Asker = ANYBODY
+        self, game: Game, options: Mapping[str, Value], state: bytes, asker: Asker = ANYBODY
     ) -> tuple[Json, bytes | None]:
         """Return what physics answers and its keyframes; Unanswered when it cannot."""
         assert game.world is not None

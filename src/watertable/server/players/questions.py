@@ -5,10 +5,11 @@ holds the bytes of a View, never those of a State.
 """
 
 import struct
-from typing import Any
 
 import msgspec
 from msgspec import Struct
+
+from watertable.kernel.text.json import Json
 
 HEAD = struct.Struct(">II")  # number of the question, length of the body
 LARGEST = 32 * 2**20  # bytes of a body that anybody would send
@@ -93,7 +94,7 @@ class Judged(Struct, tag="judged", array_like=True):
 class Settled(Struct, tag="settled", array_like=True):
     """What the world answers, and the keyframes of how it came to that."""
 
-    answer: dict[str, Any]
+    answer: Json
     frames: bytes | None
 
 
