@@ -23,6 +23,7 @@ def foreign(text):
     for letters, name, form, _ in string.Formatter().parse(text):
         said += _letters(letters).replace("{", "{{").replace("}", "}}")
         if name is not None:
+            form = form or ""
             how = _letters(form) if "|" in form else form  # else it is a format
             said += f"{{{name}:{how}}}" if how else f"{{{name}}}"
     return said

@@ -84,7 +84,8 @@ def side(cards, table, seat):
 
 
 def activation(cards, table, act):
-    acting, source, target = cards.card[table.act_as[act]], *table_places(table, act)
+    acting = cards.card[table.act_as[act]]
+    source, target = places(table, act)
     return forms.Activation(
         seat=table.act_seat[act],
         card=cards.card[table.act_card[act]].id,
@@ -101,7 +102,7 @@ def activation(cards, table, act):
     )
 
 
-def table_places(table, act):
+def places(table, act):
     """Where a card came from, and what it is aimed at."""
     source, target = table.act_source[act], table.act_target[act]
     aim = (

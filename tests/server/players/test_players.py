@@ -77,9 +77,9 @@ def test_hints_are_different_legal_moves_with_a_reason(at_work, game, table):
 
     hints = at_work(do)
     listed = {move.action: move.text for move in table.moves()}
-    assert [listed[number] for number, *_ in hints] == [text for _, text, *_ in hints]
+    assert [listed[number] for number, *_ in hints] == [said.text for _, said, *_ in hints]
     assert 1 < len({number for number, *_ in hints}) == len(hints) <= 3
-    assert all(why and 0 <= chance <= 1 for _, _, why, chance in hints)
+    assert all(why.text and 0 <= chance <= 1 for _, _, why, chance in hints)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ const choice = (ply: number, seat: number, cost = 0) => ({
   cost,
   chance: 0.62,
   move: `Move of ply ${ply}.`,
+  move_parts: [],
+  best_parts: [],
   best: 'Set the duck.',
 });
 const READY: Reviewed = {

@@ -144,11 +144,13 @@ def _said(cards: Cards, named: Gist, number: int) -> Sentence:
     verb = Verb(verb_of(number))
     if verb == Verb.PLAY:
         return _said_play(cards, named, number)
-    message = f"move.{verb.name.lower()}"
-    if verb in (Verb.PASS, Verb.END):
-        return MESSAGES.say(message)
-    if verb == Verb.RECOVER and named.depth == 0:
-        message = "move.recover_top"
+    if verb == Verb.PASS:
+        what, effect = MESSAGES.text("pass.what"), MESSAGES.text("pass.effect")
+        return MESSAGES.say("move.pass", what=Named(None, what), effect=Named(None, effect))
+    if verb == Verb.END:
+        return MESSAGES.say("move.end")
+    is_top = verb == Verb.RECOVER and named.depth == 0
+    message = "move.recover_top" if is_top else f"move.{verb.name.lower()}"
     return MESSAGES.say(message, card=card_named(cards, named.card), depth=named.depth)
 
 
@@ -160,7 +162,7 @@ def _said_play(cards: Cards, named: Gist, number: int) -> Sentence:
     price = MESSAGES.text("price.water", water=cost) if cost else MESSAGES.text("price.free")
     return MESSAGES.say(
         "move.play",
-        play=Named(cards.card[named.card].id, _played(cards, named, number)),
+        what=Named(cards.card[named.card].id, _played(cards, named, number)),
         effect=Named(mode.label.lower(), effect),
         price=Named(cost, price),
     )
@@ -181,7 +183,7 @@ def _played(cards: Cards, named: Gist, number: int) -> str:
         return played
     parts = dict(zip(("first", "second", "third"), suns, strict=False))
     return MESSAGES.text(
-        ("play.sun", "play.suns", "play.three_suns")[len(suns) - 1], play=played, **parts
+        ("play.sun", "play.suns", "play.three_suns")[len(suns) - 1], what=played, **parts
     )
 
 

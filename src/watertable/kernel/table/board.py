@@ -18,6 +18,7 @@ from watertable.kernel.records.record import Ints, Longs, Rows, rows
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.table.log import EXACT
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import LEGAL, Reason
 from watertable.kernel.text.write import write_moves, write_views
@@ -41,7 +42,7 @@ class Board:
         game.words.read_position(game.data, self.boxes[0], position, self.states[0])
         fault = game.entries.fault(self.boxes, self.states, 0)
         if fault:
-            raise PositionError(f"The position is impossible: {game.words.faults[fault]}.")
+            raise PositionError(KERNEL.text("position.impossible", fault=game.words.faults[fault]))
 
     @property
     def asked(self) -> int | None:
@@ -152,9 +153,9 @@ class Board:
         if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
             if 0 <= move < EXACT:
                 return int(move), None
-            return 0, Reason("malformed", rule, f"{move} is not an action number.")
+            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_number", number=int(move)))
         if not isinstance(move, dict):
-            return 0, Reason("malformed", rule, "A move is a number or an object.")
+            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_move"))
         view = self.look(seat)[0]
         verdict: Callable[[int], int] = lambda n: verdict_from(self.game, view, seat, n)  # noqa: E731
         try:

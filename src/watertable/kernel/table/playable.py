@@ -7,6 +7,7 @@ from watertable.kernel.errors import PositionError
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -62,13 +63,13 @@ def table_from(
 ) -> Table:
     """Set up a table in a position; PositionError says what is impossible about it."""
     if not isinstance(position, dict):
-        raise PositionError("A position is a JSON object.")
+        raise PositionError(KERNEL.text("position.no_object"))
     slug = position.get("game", game.slug)
     if slug != game.slug:
-        raise PositionError(f"The position is one of {slug}, not of {game.slug}.")
+        raise PositionError(KERNEL.text("position.other_game", other=str(slug), game=game.slug))
     given = position.get("options", {})
     if not isinstance(given, dict):
-        raise PositionError('"options" must be an object of option names and values.')
+        raise PositionError(KERNEL.text("position.options"))
     return Table(
         game,
         game.check_seats(position.get("seats")),

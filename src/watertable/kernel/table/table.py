@@ -20,6 +20,7 @@ from watertable.kernel.table.log import EXACT, FORMAT, Header, Log
 from watertable.kernel.table.path import Path
 from watertable.kernel.table.shuffle import Shuffle
 from watertable.kernel.text.json import Json, decode
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 
@@ -155,7 +156,7 @@ class Table:
     def number_of(self, move: Move | int | Json, seat: int) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self.company.outcome is not None:
-            return 0, Reason("over", "", "The match is over.")
+            return 0, Reason("over", "", KERNEL.text("refusal.over"))
         return self.board.number_of(move, self._at(seat))
 
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
@@ -199,7 +200,7 @@ class Table:
         asked = self.to_act
         if asked is None or asked not in seats:
             return [self.view_text(seat) for seat in seats], (b"[]", True, None)
-        return self.board.texts(asked, [self._who(seat) for seat in seats])
+        return self.board.texts(asked, self._each(seats))
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """Return what happened after a ply, as a seat may know it, each with a sentence."""
@@ -212,8 +213,8 @@ class Table:
 
     def events_texts(self, seats: Sequence[int | None], since: int = 0) -> list[bytes]:
         """Return the same for each of some seats; what they all may know is written once."""
-        who = [self._who(seat) for seat in seats]
-        return self.history.texts(self.game.words, self.game.data, who, since)
+        game = self.game
+        return self.history.texts(game.words, game.data, self._each(seats), since)
 
     # The whole truth.
 
@@ -248,7 +249,7 @@ class Table:
     def chance(self, words: str | None = None) -> None:
         """Answer for chance at a manual table: with these words, or those of the table's seed."""
         if self.to_act != CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance is not asked now."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_not_asked")))
         if words is not None:
             given = chance.from_hex(words)
         else:
@@ -264,7 +265,7 @@ class Table:
         """Answer for the world: with what is given, or with what physics says."""
         world, board = self.game.world, self.board
         if world is None or self.to_act != WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world is not asked now."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_not_asked")))
         if answer is None:
             answer = world.answer(self.game.data, board.boxes[0], board.states[0])
         desk = desk_for(self.game)
@@ -272,13 +273,14 @@ class Table:
             board.settle(answer, desk)
         except ValueError as error:
             rule = self.game.words.grammar
-            raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
+            said = KERNEL.text("refusal.world_answers", why=str(error))
+            raise IllegalMove(Reason("malformed", rule, said)) from error
         self._done(Line(self.ply + 1, seat="world", answer=answer), WORLD, desk)
 
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
         if self.to_act is None:
-            raise CannotUndo("The match is over; nothing can be taken back.")
+            raise CannotUndo(KERNEL.text("undo.over"))
         ply = self.path.back_to(self._at(by), to)
         self.path.undo(ply, self.board.plain)
         self._note(Line(self.ply + 1, table="undo", to=ply, by=by))
@@ -345,9 +347,9 @@ class Table:
         """Return who moves, and the number of the move, however it was said."""
         asked = self.to_act
         if seat is None and asked == CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_first")))
         if seat is None and asked == WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_first")))
         speaker = (asked or 0) if seat is None else seat
         number, fault = self.number_of(move, speaker)
         if fault is not None:
@@ -356,7 +358,7 @@ class Table:
 
     def _done(self, line: Line, by: int, desk: Desk) -> None:
         """Write an action down, what it told, and how to take it back; then go on."""
-        self.history.act(line, by, desk.told())
+        self.history.act(line, by, desk.events())
         self.path.add(line.ply, by, desk.changed())
         self._go_on()
 
@@ -371,7 +373,7 @@ class Table:
     ) -> None:
         """Write a line about a seat, and let the company do as it says."""
         if self.to_act is None:
-            raise IllegalMove(Reason("over", "", "The match is over."))
+            raise IllegalMove(Reason("over", "", KERNEL.text("refusal.over")))
         line = Line(self.ply + 1, table=table, by=self._at(seat), bot=bot, name=name)
         self._note(line)
         self.company.follow(line)
@@ -400,10 +402,14 @@ class Table:
     def _who(self, seat: int | None) -> int:
         return NOBODY if seat is None else self._at(seat)
 
+    def _each(self, seats: Sequence[int | None]) -> list[int]:
+        there = range(self.seats)
+        return [NOBODY if s is None else s if s in there else self._at(s) for s in seats]
+
     def _at(self, seat: int) -> int:
         """Return a seat that is at this table, or say that there is no such seat."""
         if seat not in range(self.seats):
-            raise IllegalMove(Reason("malformed", "", f"There is no seat {seat}."))
+            raise IllegalMove(Reason("malformed", "", KERNEL.text("refusal.no_seat", seat=seat)))
         return seat
 
 

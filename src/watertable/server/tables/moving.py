@@ -158,7 +158,12 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
         found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
     except Unanswered as error:
         raise Refused(503, "no_hint", str(error)) from error
-    return Hints([Hint(*one) for one in found])
+    return Hints(
+        [
+            Hint(action, move.text, move.parts, why.text, why.parts, win)
+            for action, move, why, win in found
+        ]
+    )
 
 
 async def order(hall: "Hall", live: LiveTable, who: Who, names: Sequence[str]) -> Orders:
