@@ -39,12 +39,36 @@ def test_make_installs_nothing_without_a_hash():
         assert line.startswith(("$(HASHED)", "$(ITSELF)")) or line == "uv", line
 
 
+def extras() -> dict[str, list[str]]:
+    """What can be installed beside, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    found: dict[str, list[str]] = project["optional-dependencies"]
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(set(extras()) - {"all", "dev"}))
+def test_an_extra_is_for_something_that_is_there(name: str):
+    """None is promised for rooms that are still to be built."""
+    source = "".join(path.read_text() for path in (ROOT / "src" / "watertable").rglob("*.py"))
+    libraries = [re.split(r"[<>=;\[ ]", one)[0].replace("-", "_") for one in extras()[name]]
+    assert any(
+        re.search(rf"^\s*(import|from) {one}\b", source, re.M)
+        for one in libraries
+        if one != "watertable"
+    )
+
+
+def test_all_is_every_extra_but_the_tools():
+    [line] = extras()["all"]
+    assert set(line.removeprefix("watertable[").strip("]").split(",")) == set(extras()) - {
+        "all",
+        "dev",
+    }
+
+
 def test_where_we_lean_on_internals_there_is_an_upper_bound():
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
-        "optional-dependencies"
-    ]
-    [uvicorn] = [one for one in extras["server"] if one.startswith("uvicorn")]
-    [websockets] = [one for one in extras["server"] if one.startswith("websockets")]
+    [uvicorn] = [one for one in extras()["server"] if one.startswith("uvicorn")]
+    [websockets] = [one for one in extras()["server"] if one.startswith("websockets")]
     for one in (uvicorn, websockets):
         assert ">=" in one
         assert "<" in one

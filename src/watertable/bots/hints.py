@@ -22,7 +22,7 @@ TRIALS = 6  # where physics answers
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Suggestion:
     """One good move: its number, what it says, the chance of winning with it, and why."""
 
     action: int
@@ -41,7 +41,7 @@ def hints(
     seed: int = 0,
     playouts: int | None = None,
     enough: Callable[[], bool] = lambda: False,
-) -> list[Hint]:
+) -> list[Suggestion]:
     """Return the three best moves, the best first; fewer if there are fewer, or it was enough."""
     if game.world is not None:
         ranked = _tried(game, view, moves, seed, TRIALS if playouts is None else playouts, enough)
@@ -58,13 +58,15 @@ def hints(
         )
         ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
     best = ranked[0][1] if ranked else 0.0
-    return [_hint(game, view, number, chance, best, seed) for number, chance in ranked]
+    return [_suggestion(game, view, number, chance, best, seed) for number, chance in ranked]
 
 
-def _hint(game: Game, view: Any, number: int, chance: float, best: float, seed: int) -> Hint:
+def _suggestion(
+    game: Game, view: Any, number: int, chance: float, best: float, seed: int
+) -> Suggestion:
     move = game.words.say(game.data, view, number)
     why = _reason(prospect(game, view, number, seed=seed), best - chance)
-    return Hint(number, move.text, chance, why.text, move.parts, why.parts)
+    return Suggestion(number, move.text, chance, why.text, move.parts, why.parts)
 
 
 def _tried(

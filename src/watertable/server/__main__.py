@@ -8,7 +8,7 @@ import threading
 
 from watertable.kernel.errors import WatertableError
 from watertable.server import config, serve
-from watertable.server.desk import Desk
+from watertable.server.reception import Reception
 
 COULD_NOT = 2
 
@@ -19,8 +19,8 @@ def main(place: int, end: int, parent: int, figures: int | None = None) -> int:
     try:
         settings = config.read({})
         aside = None if figures is None else socket.socket(fileno=figures)
-        desk = Desk(place, socket.socket(fileno=end))
-        return serve.run(settings, desk, lambda: None, aside)
+        reception = Reception(place, socket.socket(fileno=end))
+        return serve.run(settings, reception, lambda: None, aside)
     except (WatertableError, OSError) as error:
         print(f"watertable: {error}", file=sys.stderr)
         return COULD_NOT

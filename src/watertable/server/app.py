@@ -15,13 +15,11 @@ from watertable.server.protocol import Refusal
 from watertable.server.refusals import TooMany, nowhere, said_of
 from watertable.server.route import Route
 from watertable.server.routes import FIGURES, PLACES, ROUTES
-from watertable.server.security import Scope
+from watertable.server.security import Receive, Scope, Send
 from watertable.server.tables import Refused
 from watertable.server.websocket import WebSockets
 
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-Application = Callable[[Any, Receive, Send], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def make_app(house: House) -> Application:

@@ -82,7 +82,7 @@ class OneProcess:
         """Nothing is under way."""
 
 
-class Line(Protocol):
+class Carrier(Protocol):
     """A connection that carries messages between processes."""
 
     async def connect(self, hear: Callable[[bytes | str], None], lost: Callable[[], None]) -> None:
@@ -98,7 +98,7 @@ class Line(Protocol):
 class ManyProcesses(OneProcess):
     """A bus over a line that may break: it is made again, and what was sent meanwhile is lost."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Carrier) -> None:
         """Nothing is connected yet."""
         super().__init__()
         self.line = line

@@ -1,6 +1,7 @@
 """The games as clients read about them: worked out once, cacheable by everybody."""
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ class Catalogue:
         """Return the page of one game."""
         return self._leaf(slug, lambda: whole(games.game(slug)))
 
-    def _leaf(self, name: str, make: Any) -> Leaf:
+    def _leaf(self, name: str, make: Callable[[], Struct]) -> Leaf:
         if name not in self._leaves:
             body = msgspec.json.encode(make())
             self._leaves[name] = Leaf(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

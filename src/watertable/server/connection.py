@@ -7,8 +7,7 @@ again it is sent the newest state with every event since the last one it got.
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 
@@ -18,10 +17,10 @@ from watertable.server.limits import Bucket
 from watertable.server.lock import Lock
 from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
 from watertable.server.refusals import TooMany, said_of
+from watertable.server.security import Send
 from watertable.server.tables import SPECTATOR, Address, Hub, Refused, Watch, Who
 from watertable.server.untrusted import Gone
 
-Send = Callable[[Any], Awaitable[None]]
 Write = Callable[[bytes], bool]
 
 MOST_LINES = 50  # of chat that wait for a slow reader; all can be read at /chat

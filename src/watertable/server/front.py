@@ -25,7 +25,7 @@ SILENT_SECONDS = 20.0  # after which a worker that says nothing is passed over
 PAUSE = 0.1  # seconds after the system had no file left for another connection
 
 
-class Desk:
+class WorkerSide:
     """The front's side of one worker."""
 
     def __init__(self, place: int, end: socket.socket, now: float) -> None:
@@ -55,7 +55,7 @@ class Front:
         self.sock, self.clock = sock, clock
         self.sock.setblocking(False)
         self.selector = selectors.DefaultSelector()
-        self.desks: dict[int, Desk] = {}
+        self.sides: dict[int, WorkerSide] = {}
         self.places: list[int] = []  # that serve, as the workers were told
         self.waiting: dict[socket.socket, Waiting] = {}  # the oldest first
         self.turns = itertools.count()
@@ -71,19 +71,19 @@ class Front:
         """Prepare for a worker at a place; return the end of the pair that is its."""
         self.close(place)
         ours, theirs = handing.pair()
-        desk = self.desks[place] = Desk(place, ours, self.clock())
-        self.selector.register(ours, selectors.EVENT_READ, lambda events: self.talk(desk, events))
+        side = self.sides[place] = WorkerSide(place, ours, self.clock())
+        self.selector.register(ours, selectors.EVENT_READ, lambda events: self.talk(side, events))
         return theirs
 
     def close(self, place: int) -> None:
         """A worker is gone; what it was not handed yet, others get."""
-        desk = self.desks.pop(place, None)
-        if desk is None:
+        side = self.sides.pop(place, None)
+        if side is None:
             return
-        self.selector.unregister(desk.end)
-        desk.end.close()
+        self.selector.unregister(side.end)
+        side.end.close()
         self.look()
-        for kind, said, one in desk.unsent:
+        for kind, said, one in side.unsent:
             if one is not None and kind == handing.CONNECTION:
                 self.hand(one, said)
 
@@ -100,27 +100,27 @@ class Front:
         """Accept nobody any more, and let go of everything."""
         for one in tuple(self.waiting):
             self.drop(one)
-        for desk in self.desks.values():
-            for _, _, unsent in desk.unsent:
+        for side in self.sides.values():
+            for _, _, unsent in side.unsent:
                 if unsent is not None:
                     unsent.close()
-            desk.end.close()
-        self.desks.clear()
+            side.end.close()
+        self.sides.clear()
         self.selector.close()
 
     def look(self) -> None:
         """See who serves; tell everybody if that has changed, and accept while anybody does."""
         now = self.clock()
         places = [
-            desk.place
-            for desk in self.desks.values()
-            if desk.is_serving and now - desk.heard < SILENT_SECONDS
+            side.place
+            for side in self.sides.values()
+            if side.is_serving and now - side.heard < SILENT_SECONDS
         ]
         if places != self.places:
             self.places = places
             records.note("workers serve", places=places)
             for place in places:
-                self.send(self.desks[place], handing.PLACES, b"%s" % b" ".join(map(number, places)))
+                self.send(self.sides[place], handing.PLACES, b"%s" % b" ".join(map(number, places)))
         accepts = bool(places) and now >= self.not_before
         if accepts != self.is_accepting:
             self.is_accepting = accepts
@@ -175,7 +175,7 @@ class Front:
         """Hand a connection to the worker that has its table, or to the next in turn."""
         try:
             if any(
-                self.send(self.desks[place], handing.CONNECTION, said, one)
+                self.send(self.sides[place], handing.CONNECTION, said, one)
                 for place in self.order(said)
             ):
                 return
@@ -191,47 +191,49 @@ class Front:
         first = next(self.turns) % max(1, len(self.places))
         return self.places[first:] + self.places[:first]
 
-    def send(self, desk: Desk, kind: bytes, said: bytes, one: socket.socket | None = None) -> bool:
+    def send(
+        self, side: WorkerSide, kind: bytes, said: bytes, one: socket.socket | None = None
+    ) -> bool:
         """Send a worker something, or keep it until it can be sent; False if it cannot."""
-        if len(desk.unsent) >= MOST_UNSENT:
+        if len(side.unsent) >= MOST_UNSENT:
             return False
-        desk.unsent.append((kind, said, one))
-        if len(desk.unsent) == 1:
-            self.empty(desk)
+        side.unsent.append((kind, said, one))
+        if len(side.unsent) == 1:
+            self.empty(side)
         return True
 
-    def empty(self, desk: Desk) -> None:
+    def empty(self, side: WorkerSide) -> None:
         """Send a worker what was kept for it, as long as it takes it."""
-        while desk.unsent:
-            kind, said, one = desk.unsent[0]
+        while side.unsent:
+            kind, said, one = side.unsent[0]
             try:
-                handing.send(desk.end, kind, said, None if one is None else one.fileno())
+                handing.send(side.end, kind, said, None if one is None else one.fileno())
             except BlockingIOError:
                 break
             except OSError:
-                desk.is_serving = False  # it is gone; `close` hands on what is left
+                side.is_serving = False  # it is gone; `close` hands on what is left
                 return
-            desk.unsent.popleft()
+            side.unsent.popleft()
             if one is not None:
                 one.close()
-        events = selectors.EVENT_READ | (selectors.EVENT_WRITE if desk.unsent else 0)
-        key = self.selector.get_key(desk.end)
+        events = selectors.EVENT_READ | (selectors.EVENT_WRITE if side.unsent else 0)
+        key = self.selector.get_key(side.end)
         if key.events != events:
-            self.selector.modify(desk.end, events, key.data)
+            self.selector.modify(side.end, events, key.data)
 
-    def talk(self, desk: Desk, events: int) -> None:
+    def talk(self, side: WorkerSide, events: int) -> None:
         """Hear what a worker says, and tell it what was kept for it."""
         with contextlib.suppress(OSError):
             while events & selectors.EVENT_READ:
-                self.hear(desk, *handing.receive(desk.end))
+                self.hear(side, *handing.receive(side.end))
         if events & selectors.EVENT_WRITE:
-            self.empty(desk)
+            self.empty(side)
 
-    def hear(self, desk: Desk, kind: bytes, said: bytes, one: socket.socket | None) -> None:
+    def hear(self, side: WorkerSide, kind: bytes, said: bytes, one: socket.socket | None) -> None:
         """Take note of what a worker says."""
-        desk.heard = self.clock()
+        side.heard = self.clock()
         if kind in (handing.SERVING, handing.LEAVING):
-            desk.is_serving = kind == handing.SERVING
+            side.is_serving = kind == handing.SERVING
             self.look()
         elif one is not None:
             self.hand(one, said)

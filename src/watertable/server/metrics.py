@@ -70,7 +70,7 @@ COUNT_SECONDS = 5.0  # and each other's gauges: all tables are looked at for the
 
 
 class Bots:
-    """What is counted about bots: see `players.tally`."""
+    """What is counted about bots: see `players.counting`."""
 
     def waited(self, rank: str, seconds: float) -> None:
         """A question has waited so long."""

@@ -1,7 +1,7 @@
 """Who may ask: headers that shut every door a page does not need, origins, cookies, tokens."""
 
 import hmac
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +11,9 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from watertable.server.config import Config
 
 Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]  # of ASGI
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 HOST = "host"
 PASSED_ON = (b"forwarded", b"via", b"x-real-ip")  # what proxies say, beside X-Forwarded-*
 PREFLIGHT = "access-control-request-method"  # in the question that a browser asks beforehand

@@ -13,9 +13,9 @@ from watertable.server import records
 from watertable.server.app import make_app
 from watertable.server.aside import aside, came_to
 from watertable.server.config import Config, Misconfigured
-from watertable.server.desk import Desk, Handed
 from watertable.server.house import House, open_house
 from watertable.server.listener import Listener
+from watertable.server.reception import Handed, Reception
 from watertable.server.wire import Wire
 
 BACKLOG = 2048
@@ -51,23 +51,25 @@ def address(config: Config, sock: socket.socket) -> str:
 class Server(uvicorn.Server):
     """A uvicorn that says goodbye before it hangs up, and may be handed its connections."""
 
-    def __init__(self, config: uvicorn.Config, house: House, desk: Desk | None = None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, reception: Reception | None = None
+    ) -> None:
         """Serve a house."""
         super().__init__(config)
-        self.house, self.desk = house, desk
+        self.house, self.reception = house, reception
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, or take what is handed over."""
         await super().startup(sockets)
-        if self.desk is not None:
+        if self.reception is not None:
             state = {"server_state": self.server_state, "app_state": self.lifespan.state}
             handed = type("Handed", (Handed,), {"crowd": self.house.crowd})
-            self.desk.open(functools.partial(handed, config=self.config, **state))
+            self.reception.open(functools.partial(handed, config=self.config, **state))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nobody any more, finish what has begun, send everybody away, hang up."""
-        if self.desk is not None:
-            self.desk.leave()
+        if self.reception is not None:
+            self.reception.leave()
         for server in self.servers:
             server.close()
         await self.house.drain()
@@ -76,7 +78,7 @@ class Server(uvicorn.Server):
 
 async def serve(
     config: Config,
-    street: socket.socket | Desk,
+    street: socket.socket | Reception,
     ready: Callable[[], None],
     figures: socket.socket | None = None,
 ) -> None:
@@ -86,13 +88,13 @@ async def serve(
         figures = aside(config)
     house.aside = None if figures is None else came_to(figures)
     try:
-        desk = street if isinstance(street, Desk) else None
-        if desk is not None:
-            house.hub.share(desk.is_mine, desk.is_next)
-            desk.moved = house.hub.move_out
-        server = Server(tuned(config, house), house, desk)
+        reception = street if isinstance(street, Reception) else None
+        if reception is not None:
+            house.hub.share(reception.is_mine, reception.is_next)
+            reception.moved = house.hub.move_out
+        server = Server(tuned(config, house), house, reception)
         server_ready(server, ready)
-        heard = [] if isinstance(street, Desk) else [street]
+        heard = [] if isinstance(street, Reception) else [street]
         await server.serve(heard if figures is None else [*heard, figures])
     finally:
         await house.close()
@@ -137,11 +139,11 @@ def server_ready(server: Server, ready: Callable[[], None]) -> None:
 
 def run(
     config: Config,
-    street: socket.socket | Desk,
+    street: socket.socket | Reception,
     ready: Callable[[], None],
     figures: socket.socket | None = None,
 ) -> int:
-    """Serve in this process until a signal says stop: at a socket, or at a desk of the front's."""
+    """Serve in this process until a signal says stop: at a socket, or what the front hands on."""
     records.begin(config.log)
     for one in (signal.SIGTERM, signal.SIGINT):  # uvicorn raises them once more when it is done
         signal.signal(one, lambda *_: sys.exit(0))

@@ -24,7 +24,7 @@ PAUSE = 1.0  # seconds at least between two starts in the same place
 LOOK = 0.2  # seconds between two looks
 
 
-class Worker:
+class WorkerProcess:
     """One process that serves."""
 
     def __init__(self, config: Config, place: int, *inherited: int) -> None:
@@ -53,7 +53,7 @@ class Supervisor:
         self.stopping = False
         self.serving = False  # whether any worker ever did
         self.status = 0
-        self.workers: list[Worker] = []
+        self.workers: list[WorkerProcess] = []
 
     def run(self, ready: Callable[[], None]) -> int:
         """Start the workers and look after them until a signal says stop."""
@@ -83,11 +83,11 @@ class Supervisor:
             self.figures.close()
         return self.status
 
-    def start(self, place: int) -> Worker:
+    def start(self, place: int) -> WorkerProcess:
         """Start the worker of a place."""
         figures = [] if self.figures is None else [self.figures.fileno()]
         with self.front.open(place) as end:
-            return Worker(self.config, place, end.fileno(), self.parent, *figures)
+            return WorkerProcess(self.config, place, end.fileno(), self.parent, *figures)
 
     def stop(self, *_: object) -> None:
         """Remember that it is time to stop."""

@@ -1,7 +1,7 @@
 """Reading what a client sent, with suspicion: not too long, not too deep, of the right shape."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, QueryParams
 
 from watertable.server import limits
 from watertable.server.refusals import nowhere, too_long
+from watertable.server.security import Receive
 from watertable.server.tables import Refused
 
 BODY_SECONDS = 30.0
@@ -19,7 +20,7 @@ class Gone(Exception):
     """The client has left."""
 
 
-async def body_of(headers: Headers, most: int, receive: Callable[[], Awaitable[Any]]) -> bytes:
+async def body_of(headers: Headers, most: int, receive: Receive) -> bytes:
     """Receive a body, unless it is too long, too slow, or the client leaves."""
     length = headers.get("content-length", "")
     if length.isascii() and length.isdigit() and (len(length) > 12 or int(length) > most):

@@ -4,8 +4,7 @@ import asyncio
 import functools
 import re
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -28,12 +27,9 @@ from watertable.server.protocol import (
     Refusal,
 )
 from watertable.server.refusals import TooMany, nowhere, said_of, too_long
-from watertable.server.security import Scope
+from watertable.server.security import Receive, Scope, Send
 from watertable.server.tables import SPECTATOR, Refused, Who
 from watertable.server.untrusted import Gone
-
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
 
 PATH = re.compile(r"/api/tables/([0-9A-Za-z_-]{4,40})/live")
 HELLO_SECONDS = 15.0
@@ -43,6 +39,16 @@ T = TypeVar("T")
 _hello: "msgspec.json.Decoder[Hello]" = msgspec.json.Decoder(Hello)
 _move: "msgspec.json.Decoder[MoveFrame]" = msgspec.json.Decoder(MoveFrame)
 _frame: "msgspec.json.Decoder[AFrame]" = msgspec.json.Decoder(AFrame)
+
+
+class Placed(Protocol):
+    """A connection that has a place among all."""
+
+    def sit(self) -> None:
+        """Somebody who sits at the table is here."""
+
+    def watch(self) -> bool:
+        """Somebody is here to look on; False if there is no room."""
 
 
 class Numbered(Struct):
@@ -141,7 +147,7 @@ class WebSockets:
             return False
         return True
 
-    def place(self, who: Who, guest: Any) -> None:
+    def place(self, who: Who, guest: Placed | None) -> None:
         """Keep the place of somebody who sits at the table; others may look on if there is room."""
         if guest is None:
             return

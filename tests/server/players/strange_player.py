@@ -14,7 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from watertable import bots
-from watertable.server.players import answers, player
+from watertable.server.players import answering, player
 from watertable.server.players.questions import HEAD
 
 NOT_LEGAL = {"illegal": 77_777_777, "negative": -1, "enormous": 2**60}
@@ -52,11 +52,11 @@ class Strange:
             case "stumbling":
                 raise RuntimeError("I do not know this opening")
             case "garbling":
-                os.write(answering(), HEAD.pack(2, 5) + b"\xc1\xc1\xc1\xc1\xc1")
+                os.write(answer_pipe(), HEAD.pack(2, 5) + b"\xc1\xc1\xc1\xc1\xc1")
             case "interrupting":
-                os.write(answering(), HEAD.pack(99, 1) + b"\xc0")
+                os.write(answer_pipe(), HEAD.pack(99, 1) + b"\xc0")
             case "boasting":
-                os.write(answering(), HEAD.pack(2, 2**32 - 1))
+                os.write(answer_pipe(), HEAD.pack(2, 2**32 - 1))
             case "talking":
                 print("thinking aloud", flush=True)
                 os.write(1, b"and below Python")
@@ -72,7 +72,7 @@ KINDS = (
 NAMES = (*KINDS, *(f"{kind}-once" for kind in KINDS))
 
 
-def answering():
+def answer_pipe():
     """The pipe that answers go through."""
     pipes = [int(fd) for fd in os.listdir("/proc/self/fd") if int(fd) > 2]
     (pipe,) = [fd for fd in pipes if is_a_pipe(fd)]
@@ -104,7 +104,7 @@ def main():
     for name in os.environ.get("STRANGE_TOO", "").split():
         bots._BOTS[name] = Strange("crashing")
     if "STRANGE_WORLD" in os.environ:
-        answers.settle = lambda game, options, state: ({"poses": "everywhere"}, None)
+        answering.settle = lambda game, options, state: ({"poses": "everywhere"}, None)
     if "STRANGE_HEARD" in os.environ:
         heard = Heard(sys.stdin.buffer, Path(os.environ["STRANGE_HEARD"]))
         sys.stdin = SimpleNamespace(buffer=heard)

@@ -13,7 +13,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
 from watertable.server.bus import Bus, OneProcess
-from watertable.server.players import Asker, Move
+from watertable.server.players import Asker, BotMove
 from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import Store, open_store
 from watertable.server.tables import SPECTATOR, Hub, Manners, Who
@@ -31,10 +31,10 @@ class Players:
         self.asked: list[str] = []
         self.flaw: Any = None  # of every move
 
-    async def choose(self, bot: str, game: Game, view: Any, seed: int, asker: Asker) -> Move:
+    async def choose(self, bot: str, game: Game, view: Any, seed: int, asker: Asker) -> BotMove:
         self.asked.append(bot)
         number = wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
-        return Move(number, self.flaw)
+        return BotMove(number, self.flaw)
 
     async def hints(self, game: Game, view: Any, seed: int, asker: Asker) -> list[Any]:
         return [(move.action, move.text, "", None) for move in moves_from(game, view)[:3]]

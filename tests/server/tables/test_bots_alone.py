@@ -10,7 +10,7 @@ import pytest
 from tests.server.tables.conftest import House, Place
 from tests.server.tables.sitting import Ear, act
 from watertable.server.bus import OneProcess
-from watertable.server.players import Asker, Move, Rank, Unanswered
+from watertable.server.players import Asker, BotMove, Rank, Unanswered
 from watertable.server.protocol import NewTable
 from watertable.server.store import open_store
 from watertable.server.tables import SPECTATOR, Address, Hub, Manners
@@ -117,7 +117,7 @@ async def test_people_come_first_for_as_long_as_they_sit_there(
     askers: list[Asker] = []
     choose = house.players.choose
 
-    async def listened(*asked: Any) -> Move:
+    async def listened(*asked: Any) -> BotMove:
         askers.append(asked[-1])
         return await choose(*asked)
 

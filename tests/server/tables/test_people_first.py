@@ -9,7 +9,7 @@ import pytest
 from tests.server.tables.conftest import House
 from watertable.kernel.game.game import Game
 from watertable.server.players import Players, asking
-from watertable.server.players.answers import choose
+from watertable.server.players.answering import choose
 from watertable.server.players.questions import Choose, Chosen
 from watertable.server.protocol import MoveRequest, NewTable
 from watertable.server.tables import Address

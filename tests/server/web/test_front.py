@@ -236,11 +236,11 @@ def test_connections_wait_for_a_worker_that_is_busy(street, monkeypatch):
     monkeypatch.setattr(handing, "send", send)
     for _ in range(5):
         street.client(LINE % TABLE)
-    assert len(street.front.desks[0].unsent) == 5
+    assert len(street.front.sides[0].unsent) == 5
     full[0] = False
     street.turn()
     assert len(street.taken(0)) == 5
-    assert not street.front.desks[0].unsent
+    assert not street.front.sides[0].unsent
 
 
 def test_a_worker_hands_a_connection_on_to_another(street):

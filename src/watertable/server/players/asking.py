@@ -17,9 +17,11 @@ from watertable.bots import bot_names
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
+from watertable.kernel.game.options import Value
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
+from watertable.server.players.counting import Tally, Untold
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
     Advise,
@@ -34,7 +36,6 @@ from watertable.server.players.questions import (
     Settle,
     Settled,
 )
-from watertable.server.players.tally import Tally, Untold
 from watertable.server.players.turns import ANYBODY, Asker, Rank, Turns
 from watertable.server.players.workplace import Lost, NotStarted, Silent, Workplace, key_of
 
@@ -58,7 +59,7 @@ class Closed(WatertableError):
     """The server is stopping and asks nobody any more."""
 
 
-class Move(Struct, frozen=True):
+class BotMove(Struct, frozen=True):
     """A bot's move, and whether it is less than was asked for."""
 
     number: int
@@ -98,7 +99,7 @@ class Players:
 
     async def choose(
         self, bot: str, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
-    ) -> Move:
+    ) -> BotMove:
         """Return a legal move, the bot's own if at all possible."""
         seen, until = view.tobytes(), time.monotonic() + self.budget
         try:
@@ -120,17 +121,17 @@ class Players:
         moves = await asyncio.to_thread(moves_from, game, view)
         return self._move(Chosen(moves[0].action), True)
 
-    def _move(self, said: Chosen, is_simpler: bool) -> Move:
+    def _move(self, said: Chosen, is_simpler: bool) -> BotMove:
         """Count a move that is less than was asked for."""
         if is_simpler:
             self.simplified += 1
             self._tally.happened("simplified")
-            return Move(said.number, "simpler")
+            return BotMove(said.number, "simpler")
         if said.cut:
             self.cut += 1
             self._tally.happened("cut")
-            return Move(said.number, "cut")
-        return Move(said.number)
+            return BotMove(said.number, "cut")
+        return BotMove(said.number)
 
     async def hints(
         self, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
@@ -174,7 +175,7 @@ class Players:
         )
 
     async def world(
-        self, game: Game, options: Mapping[str, Any], state: bytes, asker: Asker = ANYBODY
+        self, game: Game, options: Mapping[str, Value], state: bytes, asker: Asker = ANYBODY
     ) -> tuple[Json, bytes | None]:
         """Return what physics answers and its keyframes; Unanswered when it cannot."""
         assert game.world is not None

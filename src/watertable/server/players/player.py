@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
-from watertable.server.players.answers import Player
+from watertable.server.players.answering import Player
 from watertable.server.players.questions import (
     HEAD,
     Enough,

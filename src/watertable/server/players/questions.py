@@ -5,11 +5,11 @@ holds the bytes of a View, never those of a State.
 """
 
 import struct
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
 
 HEAD = struct.Struct(">II")  # number of the question, length of the body
@@ -95,7 +95,7 @@ class Judged(Struct, tag="judged", array_like=True):
 class Settled(Struct, tag="settled", array_like=True):
     """What the world answers, and the keyframes of how it came to that."""
 
-    answer: dict[str, Any]
+    answer: Json
     frames: bytes | None
 
 

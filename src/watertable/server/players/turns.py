@@ -17,8 +17,8 @@ from itertools import takewhile
 
 from msgspec import Struct
 
+from watertable.server.players.counting import Tally, Untold
 from watertable.server.players.shares import Shares
-from watertable.server.players.tally import Tally, Untold
 
 LONG = 2.0  # seconds: who waits longer is written down
 SELDOM = 5.0  # seconds between two such lines
@@ -58,7 +58,7 @@ class Ticket(Struct, eq=False):
     presumed: float = 0.0  # what the answer was thought to cost when it began
 
 
-class Line:
+class Waiters:
     """The tables of one address that wait."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Queue:
     def __init__(self) -> None:
         """Nobody waits."""
         self.tickets: dict[Ticket, None] = {}  # the oldest first
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, Waiters] = {}
         self.shares = Shares()
         self.usual = USUAL
 
@@ -84,7 +84,7 @@ class Queue:
 
     def put(self, ticket: Ticket) -> None:
         """Wait behind those of the same table."""
-        line = self.lines.setdefault(ticket.asker.address, Line())
+        line = self.lines.setdefault(ticket.asker.address, Waiters())
         line.tables.setdefault(ticket.asker.table, deque()).append(ticket)
         self.tickets[ticket] = None
 

@@ -80,7 +80,7 @@ from watertable.server.protocol.requests import (
     UndoRequest,
     WhyRequest,
 )
-from watertable.server.protocol.words import (
+from watertable.server.protocol.vocabulary import (
     Absent,
     AMove,
     Answer,

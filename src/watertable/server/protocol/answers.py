@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import field
 
 from watertable.kernel.text.message import Part
-from watertable.server.protocol.words import Answer, OptionValue
+from watertable.server.protocol.vocabulary import Answer, OptionValue
 
 
 class Said(Answer):

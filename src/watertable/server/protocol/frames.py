@@ -7,7 +7,7 @@ answer to it is an `ok` frame with the same id, or an `error` frame.
 from typing import Any
 
 from watertable.server.protocol.answers import Said
-from watertable.server.protocol.words import (
+from watertable.server.protocol.vocabulary import (
     AMove,
     Answer,
     Key,

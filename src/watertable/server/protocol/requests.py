@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from watertable.server.protocol.words import (
+from watertable.server.protocol.vocabulary import (
     Absent,
     AMove,
     Colour,

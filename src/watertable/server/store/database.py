@@ -2,14 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from watertable.server.bus import Hint
 from watertable.server.store.appends import Row
 
 DAY = 86_400.0
 
-Step: TypeAlias = tuple[str, Sequence[Any]]  # a statement and its values
+SqlValue: TypeAlias = str | bytes | float | Sequence[str | bytes | float | None] | None
+Step: TypeAlias = tuple[str, Sequence[SqlValue]]  # a statement and its values
 
 
 class Database(ABC):
@@ -19,14 +20,14 @@ class Database(ABC):
     among: str  # the ids in a parameter, in SQL
 
     @abstractmethod
-    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+    async def read(self, statement: str, *values: SqlValue) -> Sequence[Row]:
         """Run a query on what is committed."""
 
     @abstractmethod
     async def write(
         self,
         statement: str,
-        *values: Any,
+        *values: SqlValue,
         first: Step | None = None,
         also: Step | None = None,
         hint: Hint | None = None,
@@ -37,5 +38,5 @@ class Database(ABC):
         """
 
     @abstractmethod
-    def ids(self, tables: Sequence[str]) -> Any:
+    def ids(self, tables: Sequence[str]) -> SqlValue:
         """Tables as the parameter that `among` reads."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import asyncpg
 from msgspec import Struct
@@ -11,7 +11,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
-from watertable.server.store.database import Step
+from watertable.server.store.database import SqlValue, Step
 from watertable.server.store.migrations import CURRENT, statements
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Parked(Struct, eq=False):
     """An append and whoever waits for it."""
 
     append: Append
-    values: tuple[Any, ...]
+    values: tuple[SqlValue, ...]
     done: Done
 
 
@@ -130,7 +130,7 @@ class PostgresStore(Clearing):
         self.commits = 0
         self.task = asyncio.create_task(self.run())
 
-    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+    async def read(self, statement: str, *values: SqlValue) -> Sequence[Row]:
         """Run a query; what is asked for may be any text."""
         asked = [storable(it) if isinstance(it, str) else it for it in values]
         try:
@@ -143,7 +143,7 @@ class PostgresStore(Clearing):
     async def write(
         self,
         statement: str,
-        *values: Any,
+        *values: SqlValue,
         first: Step | None = None,
         also: Step | None = None,
         hint: Hint | None = None,
@@ -303,7 +303,7 @@ SELECT"""
 ADD_FLAWED = FLAWED.join(ADD.rsplit(")\nSELECT", 1))
 
 
-def values(append: Append) -> tuple[Any, ...]:
+def values(append: Append) -> tuple[SqlValue, ...]:
     """An append as the parameters of ADD after the first: a number that names it when done."""
     head, entries, frames = append.head, append.entries, append.frames
     return (
@@ -327,6 +327,6 @@ def values(append: Append) -> tuple[Any, ...]:
     )
 
 
-def flaws_of(append: Append) -> tuple[Any, ...]:
+def flaws_of(append: Append) -> tuple[SqlValue, ...]:
     """The two parameters that ADD_FLAWED has besides."""
     return [flaw.ply for flaw in append.flaws], [flaw.kind for flaw in append.flaws]

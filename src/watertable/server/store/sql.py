@@ -6,7 +6,6 @@ import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import Any
 
 from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.bus import BESIDE
@@ -28,7 +27,7 @@ from watertable.server.store.contract import (
     StoreError,
     TableRow,
 )
-from watertable.server.store.database import DAY, Database
+from watertable.server.store.database import DAY, Database, SqlValue
 from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
 from watertable.server.store.sealing import Seals
@@ -335,7 +334,7 @@ class SqlStore(Database):
             gone += len(rows)
         return gone
 
-    async def take_away(self, which: str, value: Any) -> Sequence[Row]:
+    async def take_away(self, which: str, value: SqlValue) -> Sequence[Row]:
         """Delete tables, their heads held first: an append that begins a match does it so too."""
         return await self.write(
             f"WITH chosen AS (SELECT table_id FROM heads WHERE {which}) "

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from filelock import BaseFileLock
 
@@ -18,7 +17,7 @@ from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, KeptLine, Repeated, StoreError
-from watertable.server.store.database import Step
+from watertable.server.store.database import SqlValue, Step
 from watertable.server.store.file import File
 from watertable.server.store.migrations import CURRENT, HEAD, statements
 from watertable.server.store.opening import connect, revision
@@ -72,7 +71,7 @@ class SqliteStore(Clearing):
         self.watched = self.file.identity
         self.deletions = count_deletions(self.watching)
 
-    async def read(self, statement: str, *values: Any) -> Sequence[Row]:
+    async def read(self, statement: str, *values: SqlValue) -> Sequence[Row]:
         """Run a query in the reader thread."""
         loop = asyncio.get_running_loop()
         try:
@@ -80,7 +79,7 @@ class SqliteStore(Clearing):
         except sqlite3.Error as error:
             raise StoreError(f"The database could not be read ({error}).") from error
 
-    def fetch(self, statement: str, values: Sequence[Any]) -> list[Row]:
+    def fetch(self, statement: str, values: Sequence[SqlValue]) -> list[Row]:
         """Run a query on the file that is there now."""
         if self.file.is_replaced() and self.writer.file.identity != self.file.identity:
             self.connection.close()
@@ -97,7 +96,7 @@ class SqliteStore(Clearing):
     async def write(
         self,
         statement: str,
-        *values: Any,
+        *values: SqlValue,
         first: Step | None = None,
         also: Step | None = None,
         hint: Hint | None = None,
@@ -153,7 +152,7 @@ def count_deletions(connection: sqlite3.Connection) -> int:
     return int(deletions)
 
 
-def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[Row]:
+def fetch(connection: sqlite3.Connection, statement: str, values: Sequence[SqlValue]) -> list[Row]:
     """Run one statement; SQLite writes ?1 where PostgreSQL writes $1."""
     return connection.execute(statement.replace("$", "?"), values).fetchall()
 
@@ -232,7 +231,7 @@ def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[KeptL
             raise Repeated(done[0][0])
 
 
-def line_of(table: str, ply: int, entry: KeptLine, at: float) -> tuple[Any, ...]:
+def line_of(table: str, ply: int, entry: KeptLine, at: float) -> tuple[SqlValue, ...]:
     """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
     done = None if key is None else ply

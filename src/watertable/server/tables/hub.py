@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
+from watertable.kernel.text.json import Json
 from watertable.server.bus import Bus
 from watertable.server.players import Players
 from watertable.server.protocol import (
@@ -27,6 +28,7 @@ from watertable.server.protocol import (
     Payload,
     RematchAnswer,
     Reviewed,
+    Summary,
     Tables,
     Why,
 )
@@ -37,7 +39,7 @@ from watertable.server.tables import (
     housekeeping,
     lessons,
     links,
-    listing,
+    lobby,
     making,
     moving,
     owning,
@@ -193,14 +195,12 @@ class Hub:
             [
                 self._summary(rows[token.table], token.seat)
                 for token in read
-                if token.table in rows and listing.is_current(rows[token.table], token)
+                if token.table in rows and lobby.is_current(rows[token.table], token)
             ]
         )
 
-    def _summary(self, row: TableRow, seat: int | None) -> Any:
-        return listing.summary(
-            row, self.hall.tables.get(row.id), links.url(self.hall, row.id), seat
-        )
+    def _summary(self, row: TableRow, seat: int | None) -> Summary:
+        return lobby.summary(row, self.hall.tables.get(row.id), links.url(self.hall, row.id), seat)
 
     # Doing.
 
@@ -232,7 +232,7 @@ class Hub:
             self.hall.release(live)
         return is_made
 
-    async def why(self, id: str, who: Who, move: int | dict[str, Any]) -> Why:
+    async def why(self, id: str, who: Who, move: int | Json) -> Why:
         """Say why a seat may not do this now."""
         return await self.hall.at(id, lambda live: moving.why(live, who, move))
 

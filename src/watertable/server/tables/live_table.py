@@ -4,7 +4,7 @@ import asyncio
 import functools
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Raw
@@ -31,6 +31,10 @@ def options_text(options: tuple[tuple[str, Value], ...]) -> Raw:
 
 _settings = msgspec.json.Decoder(TableSettings)
 _seats = msgspec.json.Decoder(Seats)
+
+
+# Version of the seats, whether it goes on, and the bots that play for somebody.
+CoverKey: TypeAlias = tuple[int, bool, tuple[tuple[int, str], ...] | None]
 
 
 class LiveTable:
@@ -118,7 +122,7 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went
         self.chatted: int | None = None
-        self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
+        self.cover: tuple[CoverKey, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
         self.flaws: Sequence[Flaw] = ()  # of bots' moves; read when the match is over
         self.owner = 0  # the worker that has it, as we last knew

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
@@ -106,7 +107,7 @@ async def _repeated(
     raise refused.stale(live.ply)
 
 
-def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: Any) -> float:
+def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: int | Json) -> float:
     """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
     wait = live.opened + live.settings.pause - hall.time.clock()
     if wait <= 0:
@@ -118,7 +119,7 @@ def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: Any
     return wait if number_of(live, view, move) == passing else 0.0
 
 
-def number_of(live: LiveTable, view: Any, move: Any) -> int | None:
+def number_of(live: LiveTable, view: Any, move: int | Json) -> int | None:
     """Return the number of a move that is said as data, if it can be read."""
     if not isinstance(move, dict):
         return int(move)
@@ -128,7 +129,7 @@ def number_of(live: LiveTable, view: Any, move: Any) -> int | None:
         return None
 
 
-async def why(live: LiveTable, who: Who, move: int | dict[str, Any]) -> Why:
+async def why(live: LiveTable, who: Who, move: int | Json) -> Why:
     """Say why a seat may not do this now; only what the seat knows decides."""
     seat = live.seat_of(who)
     if live.table is None:

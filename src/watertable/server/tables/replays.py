@@ -12,6 +12,7 @@ from msgspec import Raw
 
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables import boxes, lessons, refused
 from watertable.server.tables.backroom import breathe
@@ -74,7 +75,7 @@ class Replay:
         return encode(told)
 
 
-def _opened(table: Table, view: dict[str, Any]) -> dict[str, Any]:
+def _opened(table: Table, view: Json) -> Json:
     """Show in a view what each seat knew of itself."""
     if "players" in view:
         for seat in range(table.seats):

@@ -2,7 +2,6 @@
 
 import functools
 import math
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from watertable.kernel.errors import PositionError, UnknownGame, WatertableError
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Value
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.json import Json
 from watertable.server.protocol import Clock, NewTable
 from watertable.server.tables.refused import Refused
 
@@ -36,7 +36,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     everyone: bool = False  # it begins when all have sat down
     nonces: bool = False  # ... and each has added a nonce
     name: str = ""
-    position: dict[str, Any] | None = None
+    position: Json | None = None
     lesson: bool = False  # the game's own; what is played at the table says how far it is
     away: float | None = None  # seconds; None: as is usual with this clock
 
@@ -104,7 +104,7 @@ def _game_with(slug: str, box: str) -> Game:
     return games.game(slug).with_data(box)
 
 
-def _options_in(position: dict[str, Any] | None) -> dict[str, Any]:
+def _options_in(position: Json | None) -> Json:
     options = (position or {}).get("options", {})
     if not isinstance(options, dict):
         raise PositionError('"options" must be an object of option names and values.')
@@ -112,7 +112,7 @@ def _options_in(position: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def _check_that_it_can_begin(
-    game: Game, seats: int, options: dict[str, Value], position: dict[str, Any] | None
+    game: Game, seats: int, options: dict[str, Value], position: Json | None
 ) -> None:
     """Refuse what the rules refuse, and a position of another game, for others, or at its end."""
     if position is not None and position.get("game", game.slug) != game.slug:

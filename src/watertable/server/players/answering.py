@@ -13,6 +13,7 @@ from watertable.clock import after
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.records.record import raw, rows
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
 from watertable.server.players.questions import (
     Advise,
@@ -56,10 +57,10 @@ class Player:
                 bots.prepare(self.games[key])
                 return Ready()
             case Choose(key, bot, view, seed, seconds):
-                clock = Clock(seconds, is_hurried)
+                clock = Countdown(seconds, is_hurried)
                 return Chosen(choose(self.games[key], bot, view, seed, clock), clock.ran_out)
             case Advise(key, view, seed, seconds):
-                clock = Clock(seconds, is_hurried)
+                clock = Countdown(seconds, is_hurried)
                 return Advised(hints(self.games[key], view, seed, clock))
             case Judge(key, view, made, ply, playouts):
                 return judged(self.games[key], view, made, ply, playouts)
@@ -69,7 +70,7 @@ class Player:
                 return Ready()
 
 
-class Clock:
+class Countdown:
     """What a bot asks between two slices, and whether it was told to stop."""
 
     def __init__(self, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
@@ -118,9 +119,7 @@ def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judge
     return Judged(move, best, found["chance"], found["cost"])
 
 
-def settle(
-    game: Game, options: Mapping[str, object], state: bytes
-) -> tuple[dict[str, Any], bytes | None]:
+def settle(game: Game, options: Mapping[str, object], state: bytes) -> tuple[Json, bytes | None]:
     """Return what physics answers, and its keyframes."""
     assert game.world is not None
     box, asked = game.boxes(game.chosen(options))[0], _record(game.state, state)

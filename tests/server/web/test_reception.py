@@ -1,4 +1,4 @@
-"""A worker's desk."""
+"""A worker's reception."""
 
 import functools
 from types import SimpleNamespace
@@ -11,8 +11,8 @@ from tests.server.web.cable import Cable, Clock
 from tests.server.web.test_listener import a_moment, story
 from watertable.server import handing
 from watertable.server.crowd import Crowd
-from watertable.server.desk import Desk, Handed
 from watertable.server.owners import owner_of
+from watertable.server.reception import Handed, Reception
 from watertable.server.serve import Server
 from watertable.server.tables.tokens import new_id
 
@@ -20,31 +20,31 @@ from watertable.server.tables.tokens import new_id
 def test_new_tables_are_given_to_all_workers_in_turn():
     ours, theirs = handing.pair()
     with ours, theirs:
-        desk = Desk(0, ours)
-        desk.places = [0, 1, 2]
+        reception = Reception(0, ours)
+        reception.places = [0, 1, 2]
         made: list[int] = []
         while len(made) < 9:
             table = new_id()
-            if desk.is_next(table):
-                made.append(owner_of(table.encode(), desk.places))
+            if reception.is_next(table):
+                made.append(owner_of(table.encode(), reception.places))
         assert made == [0, 1, 2] * 3
 
 
 def test_a_worker_knows_which_tables_are_its_and_hears_when_that_changes():
     ours, theirs = handing.pair()
     with ours, theirs:
-        desk, changes = Desk(1, ours), []
-        desk.moved = lambda: changes.append(list(desk.places))
+        reception, changes = Reception(1, ours), []
+        reception.moved = lambda: changes.append(list(reception.places))
         tables = [new_id() for _ in range(50)]
-        assert all(desk.is_mine(table) for table in tables)
+        assert all(reception.is_mine(table) for table in tables)
         handing.send(theirs, handing.PLACES, b"0 1")
-        desk.take()
+        reception.take()
         assert changes == [[0, 1]]
-        assert [desk.is_mine(it) for it in tables] == [
+        assert [reception.is_mine(it) for it in tables] == [
             owner_of(it.encode(), [0, 1]) == 1 for it in tables
         ]
         handing.send(theirs, handing.PLACES, b"0")  # we are taken for dead: nothing is given away
-        desk.take()
+        reception.take()
         assert changes == [[0, 1]]
 
 
@@ -53,8 +53,8 @@ def handed(crowd, app, said):
     config = uvicorn.Config(app, lifespan="off", log_config=None, access_log=False)
     config.load()
     kind = type("Handed", (Handed,), {"crowd": crowd})
-    desk = SimpleNamespace(hand_on=lambda *_: False)
-    one = kind(desk, said, config=config, server_state=ServerState(), app_state={})
+    reception = SimpleNamespace(hand_on=lambda *_: False)
+    one = kind(reception, said, config=config, server_state=ServerState(), app_state={})
     line = Cable()
     line.protocol = one
     one.connection_made(line)
@@ -79,10 +79,10 @@ async def test_a_connection_that_finds_no_room_is_not_served():
 async def test_a_server_that_is_handed_its_connections_counts_them_among_its_own():
     opened: list[Any] = []
     house = SimpleNamespace(crowd=Crowd(most=5, clock=Clock()))
-    desk = SimpleNamespace(open=opened.append)
+    reception = SimpleNamespace(open=opened.append)
     config = uvicorn.Config(lambda: None, lifespan="off", log_config=None)
     config.load()
-    server = Server(config, house, desk)  # type: ignore[arg-type]
+    server = Server(config, house, reception)  # type: ignore[arg-type]
     server.lifespan = config.lifespan_class(config)
     await server.startup([])
     [made] = opened

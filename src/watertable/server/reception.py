@@ -1,4 +1,4 @@
-"""A worker's desk: takes the connections that the front hands over, and hands on what is not its.
+"""A worker's reception: it takes connections from the front, and hands on what is not its.
 
 A connection is handed over by what its first request is about. A later request on it that is about
 a table of another worker goes to that worker, and the connection with it: nobody has to connect
@@ -8,7 +8,7 @@ again, and the table is not opened in two places.
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.server import handing, owners
@@ -17,7 +17,7 @@ from watertable.server.listener import Listener
 AT_ONCE = 32  # messages taken before anything else is done
 
 
-class Desk:
+class Reception:
     """The worker's end of what joins it to the front."""
 
     def __init__(self, place: int, end: socket.socket) -> None:
@@ -105,7 +105,7 @@ class Desk:
             await asyncio.sleep(handing.ALIVE_SECONDS)
             self.say(handing.ALIVE)
 
-    def start(self, work: Any) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something run beside."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
@@ -119,10 +119,10 @@ def nothing() -> None:
 class Handed(Listener):
     """A connection that the front has handed over."""
 
-    def __init__(self, desk: Desk, said: bytes, **given: Any) -> None:
+    def __init__(self, reception: Reception, said: bytes, **given: Any) -> None:
         """Begin with what was read of it."""
         super().__init__(**given)
-        self.desk, self.said = desk, said
+        self.reception, self.said = reception, said
         self.is_between = False  # requests
 
     def connection_made(self, transport: Any) -> None:
@@ -145,6 +145,6 @@ class Handed(Listener):
     def data_received(self, data: bytes) -> None:
         """Read on, unless here begins a request that is another worker's."""
         is_answered = self.is_between and self.cycle.response_complete and not self.pipeline
-        if is_answered and self.desk.hand_on(self.transport, data):
+        if is_answered and self.reception.hand_on(self.transport, data):
             return
         super().data_received(data)
