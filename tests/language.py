@@ -23,7 +23,7 @@ def foreign(text):
     for letters, name, form, _ in string.Formatter().parse(text):
         said += _letters(letters).replace("{", "{{").replace("}", "}}")
         if name is not None:
-            how = _letters(form) if "|" in form else form  # else it is a format
+            how = _letters(form or "") if "|" in (form or "") else form  # else it is a format
             said += f"{{{name}:{how}}}" if how else f"{{{name}}}"
     return said
 

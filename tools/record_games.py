@@ -1,23 +1,27 @@
 """Record a match for each way a match of Showdown can end, and the transcript of a whole one.
 
     python tools/record_games.py            writes tests/games/showdown/recorded/
+    python tools/record_games.py maps       tells a recorded match of Water to Water again
 
 Read the difference as carefully as code: a log that changes is a rule that changed.
 """
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import watertable as wt
 
-FOLDER = Path(__file__).parents[1] / "tests" / "games" / "showdown" / "recorded"
+GAMES = Path(__file__).parents[1] / "tests" / "games"
+FOLDER = GAMES / "showdown" / "recorded"
+MAPS = GAMES / "water_to_water" / "recorded"
 
 
 def story(table: wt.Table) -> str:
     """Tell a whole match: every line, and what each seat and a spectator are told of it."""
     lines = [f"{table.game.title}, promise {table.log.header.promise[:16]}..."]
-    for seat, name in ((0, "Seat 1"), (1, "Seat 2"), (None, "Spectator")):
-        lines.append(f"\n== {name} ==")
+    for seat in (*range(table.seats), None):
+        lines.append(f"\n== {'Spectator' if seat is None else f'Seat {seat + 1}'} ==")
         lines += [f"{event['ply']:>4}  {event['text']}" for event in table.events(seat)]
     return "\n".join([*lines, f"\n{table.outcome}\n"])
 
@@ -90,8 +94,28 @@ def endings() -> dict[str, wt.Table]:
     }
 
 
+def drawn(view: dict[str, Any]) -> str:
+    """Draw a map as rows of tiles from north to south, `tile.turn` with `-` for an empty space."""
+    at = {(lies["x"], lies["y"]): f"{lies['tile']}.{lies['turn']}" for lies in view["map"]}
+    bounds, wide = view["bounds"], max(map(len, at.values()))
+    columns = range(bounds["min_x"], bounds["max_x"] + 1)
+    rows = range(bounds["min_y"], bounds["max_y"] + 1)
+    return "\n".join(
+        " ".join(at.get((x, y), "-").ljust(wide) for x in columns).rstrip() for y in rows
+    )
+
+
+def map_story(table: wt.Table) -> str:
+    """Tell a whole match of Water to Water, and draw the map that came of it."""
+    return f"{story(table)}\n== The map ==\n{drawn(table.view(None))}\n"
+
+
 def main() -> None:
     """Write every log, and the transcript of the whole match."""
+    if sys.argv[1:] == ["maps"]:
+        table = wt.replay(wt.Log.load(MAPS / "whole_match.jsonl"))
+        (MAPS / "whole_match.txt").write_text(map_story(table), "utf-8")
+        return
     FOLDER.mkdir(exist_ok=True)
     tables = endings()
     for name, table in tables.items():

@@ -153,12 +153,9 @@ def files() -> dict[Path, str]:
     """Return every file that is written here, with its text."""
     found = {WEB / "protocol.ts": protocol_text()}
     for slug in games.MODULES:
-        game = games.game(slug)
-        if game.words.forms is not None:
-            source = f"watertable.games.{game.folder.name}"
-            found[WEB / "games" / game.folder.name / "forms.ts"] = forms_text(
-                game.words.forms, source
-            )
+        game, folder = games.game(slug), games.game(slug).folder.name
+        text = forms_text(game.words.forms, f"watertable.games.{folder}")
+        found[WEB / "games" / folder / "forms.ts"] = text
     return found
 
 

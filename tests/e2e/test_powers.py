@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import Person
 from tests.e2e.tables import Json, made, sit, take
 from tests.server.client import Door
-from watertable.games.water_to_water.box import POWER_NAMES
+from watertable.games.water_to_water.edition import POWER_NAMES
 
 MINE, THEIRS = 0, 1  # seats: the holder of the power, and somebody whose power opens no window
 LAID = [["river-cross", 0, 0, 0], ["river-bend", 0, -1, 1], ["river-bend", 1, 0, 2]]

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from watertable.cli.story import YOU, Sentence, spoken
+from watertable.kernel.text.json import Json
 
-Event: TypeAlias = Mapping[str, Any]
-Cards: TypeAlias = Mapping[str, Mapping[str, Any]]
+Cards: TypeAlias = Mapping[str, Json]
 
 
 def sentences(
-    events: Sequence[Event], cards: Cards, names: Sequence[str], arrow: str
+    events: Sequence[Json], cards: Cards, names: Sequence[str], arrow: str
 ) -> list[Sentence]:
     """The events as sentences about those who sit here."""
     story: list[Sentence] = []
@@ -31,7 +31,7 @@ def sentences(
     return story
 
 
-def draws(events: Sequence[Event], cards: Cards, names: Sequence[str]) -> list[str]:
+def draws(events: Sequence[Json], cards: Cards, names: Sequence[str]) -> list[str]:
     """One sentence for each seat that drew."""
     drawn: dict[int, list[str | None]] = {}
     for event in events:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from watertable.cli.look import DIM, Signs
+from watertable.kernel.text.json import Json
 
 YOU = "You"
 UNITS = "utf-16-le"  # parts count its units, two bytes each
@@ -22,7 +22,7 @@ class Sentence:
     text: str
 
 
-def spoken(said: Mapping[str, Any], names: Sequence[str]) -> str:
+def spoken(said: Json, names: Sequence[str]) -> str:
     """Put names in the place of seats; the lone person is spoken to.
 
     >>> who, plays = ["who", 0, 6, {"seat": 0}], ["who", 7, 12, "play"]
@@ -48,7 +48,7 @@ def spoken(said: Mapping[str, Any], names: Sequence[str]) -> str:
     return told + letters[2 * end :].decode(UNITS)
 
 
-def told(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
+def stacked(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
     """Sentences one below the other; those after ply `since` are new and bright."""
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:

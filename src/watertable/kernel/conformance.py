@@ -117,8 +117,6 @@ def check_texts(table: Table, moves: Moves) -> None:
 def check_forms(table: Table, views: list[bytes], moves: Moves) -> None:
     """Views and moves have the form that their game declares, and nothing beside it."""
     forms, where = table.game.words.forms, f"ply {table.ply}"
-    if forms is None:
-        return
     for view in views:
         _check_form(view, forms.view, where)
     for move in moves:
@@ -138,7 +136,7 @@ def check_story(table: Table, told: list[Json]) -> None:
         where = f"ply {event['ply']}"
         if event["kind"] in get_args(LineKind):
             _check_form(msgspec.json.encode(event), TableLine, where)
-        elif forms is not None:
+        else:
             alone = {key: said for key, said in event.items() if key not in ("ply", "by")}
             _check_form(msgspec.json.encode(alone), forms.event, where)
 

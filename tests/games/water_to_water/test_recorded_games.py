@@ -79,3 +79,26 @@ def test_an_empty_bag_without_a_winner():
     assert table.outcome.winners == ()
     assert table.outcome.reason == "bag empty"
     assert table.view(None)["bag_count"] == 0
+
+
+@pytest.mark.rule("W36", "R47")
+def test_a_whole_match_is_told_as_it_was():
+    """Every sentence each seat is told; read a difference here as carefully as code."""
+    table = replayed("whole_match")
+    transcript = (RECORDED / "whole_match.txt").read_text("utf-8")
+    parts = dict(part.split(" ==\n") for part in transcript.split("\n== ")[1:])
+    for seat in (*range(table.seats), None):
+        told = [f"{event['ply']:>4}  {event['text']}" for event in table.events(seat)]
+        name = "Spectator" if seat is None else f"Seat {seat + 1}"
+        assert parts[name].strip("\n").splitlines()[: len(told)] == told
+    laid = {(lies["x"], lies["y"], lies["tile"], lies["turn"]) for lies in table.view(None)["map"]}
+    assert laid == set(drawn_there(parts["The map"], table.view(None)["bounds"]))
+
+
+def drawn_there(text, bounds):
+    """The tiles of a drawn map, each with its place and its turn."""
+    for y, line in enumerate(text.splitlines(), bounds["min_y"]):
+        for x, word in enumerate(line.split(), bounds["min_x"]):
+            if word != "-":
+                tile, _, turn = word.rpartition(".")
+                yield x, y, tile, int(turn)

@@ -13,7 +13,9 @@ const choice = (ply: number, seat: number, cost = 0) => ({
   cost,
   chance: 0.62,
   move: `Move of ply ${ply}.`,
+  move_parts: [],
   best: 'Set the duck.',
+  best_parts: [],
 });
 const READY: Reviewed = {
   state: 'ready',

@@ -7,6 +7,9 @@ const told = (kind: string, more = {}) => ({ ply: 1, kind, text: '', ...more }) 
 test('each thing that happened is heard once, in order', () => {
   expect(heard([told('announced'), told('attacked'), told('announced')])).toEqual(['card', 'squirt']);
 });
+test('a card that is Set is heard as one that is played', () => {
+  expect(heard([told('set_card')])).toEqual(['card']);
+});
 test('water that is lost drips, water that is won pours', () => {
   expect(heard([told('water', { before: 4, after: 2 })])).toEqual(['drip']);
   expect(heard([told('water', { before: 2, after: 4 })])).toEqual(['pour']);

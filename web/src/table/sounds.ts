@@ -1,5 +1,8 @@
 /** Sounds made on the spot by Web Audio: noise bursts and sine drops, no files. */
 
+import type { GameEvent as Showdown } from '../games/showdown/forms';
+import type { GameEvent as Splash } from '../games/splash/forms';
+import type { GameEvent as WaterToWater } from '../games/water_to_water/forms';
 import type { Told } from '../net/table';
 
 interface Note {
@@ -28,9 +31,12 @@ const NOTES = {
 } satisfies Record<string, Note[]>;
 export type Sound = keyof typeof NOTES;
 
-const KINDS: Record<string, Sound> = {
+/** What can happen in any game; a kind that no game tells is a type error here. */
+type Happened = Showdown | Splash | WaterToWater;
+
+const SOUNDS: Partial<Record<Happened['kind'], Sound>> = {
   announced: 'card',
-  set: 'card',
+  set_card: 'card',
   attacked: 'squirt',
   laid: 'tock',
   lake_closed: 'closed',
@@ -42,12 +48,9 @@ const KINDS: Record<string, Sound> = {
 
 /** What of the story is to be heard: each sound once, in order, a few at most. */
 export function heard(fresh: Told[]): Sound[] {
-  const found = fresh.flatMap((event): Sound[] => {
-    if (event.kind === 'water') {
-      const { before, after } = event as unknown as { before?: number; after?: number };
-      return [(after ?? 0) > (before ?? 0) ? 'pour' : 'drip'];
-    }
-    const name = KINDS[event.kind];
+  const found = (fresh as unknown as Happened[]).flatMap((event): Sound[] => {
+    if (event.kind === 'water') return [event.after > event.before ? 'pour' : 'drip'];
+    const name = SOUNDS[event.kind];
     return name ? [name] : [];
   });
   return [...new Set(found)].slice(0, 4);

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from watertable.games.water_to_water.apply import apply
-from watertable.games.water_to_water.box import STANDARD, Box, pack, read
+from watertable.games.water_to_water.box import STANDARD, Box, read
 from watertable.games.water_to_water.draw import map_svg
+from watertable.games.water_to_water.edition import pack
 from watertable.games.water_to_water.faults import fault
 from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn

@@ -12,34 +12,44 @@ two: 0 ab, 2 ba.
 
 from enum import IntEnum
 
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Form, Way
 from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.records.listing import MOVES, Listing
 
 LIMIT = 1 << 26
+FAR = 1 << 25
 ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 
 
 class Verb(IntEnum):
-    """What is done."""
+    """What is done; the other numbers below 32 are verbs of the powers, in their own files."""
 
     PASS = 0
     CHARACTER = 1
     TEACHER = 2
     DRAW = 3
     PLAY = 4
-    FOREST = 5
-    OVERLAY = 6
-    INTUITION = 7
     DISCARD = 8
-    SET_OUT = 9
-    WIND = 10
-    HAWK = 11
-    BLOCK = 12
-    UNBLOCK = 13
-    SWAP = 14
-    ORDER = 15
-    ROTATE = 16
-    SLEEP = 17
-    REVEAL = 18
+
+
+WAYS: dict[int, Way] = {
+    Verb.PASS: Way("pass", Form.ALONE, "pass"),
+    Verb.CHARACTER: Way("character", Form.THING, "character"),
+    Verb.TEACHER: Way("teacher", Form.THING, "teacher"),
+    Verb.DRAW: Way("draw", Form.ALONE, "draw"),
+    Verb.PLAY: Way("play", Form.TILE, "play"),
+    Verb.DISCARD: Way("discard", Form.THING, "discard"),
+}
+
+
+@compiled
+def add(out: Listing, count: int, number: int) -> int:
+    """Write a number to the list if there is room; return how many there are."""
+    if count < MOVES:
+        out.numbers[count] = number
+        return count + 1
+    return count
 
 
 @compiled
@@ -87,9 +97,24 @@ def is_far(number: int) -> bool:
 @compiled
 def order_place(order: int, place: int) -> int:
     """Return which of three tiles an order puts at a place."""
-    first = order >> 1
-    if place == 0:
-        return first
-    low = 1 if first == 0 else 0
-    high = 3 - first - low
-    return low if (place == 1) == (order & 1 == 0) else high
+    return ORDERS[order][place]
+
+
+@compiled
+def is_well_formed(box: Box, number: int) -> bool:
+    """Whether a number says nothing that its verb has no place for."""
+    if number < 0 or number >= LIMIT:
+        return False
+    verb = verb_of(number)
+    match box.form[verb]:
+        case Form.TILE:
+            return True
+        case Form.TURN:
+            return number & ~FAR == cell_number(verb, 0, cell_of(number), turn_of(number))
+        case Form.SPACE:
+            return number & ~FAR == cell_number(verb, 0, cell_of(number), 0)
+        case Form.THING:
+            return number == number_of(verb, what_of(number))
+        case Form.ALONE:
+            return number == verb
+    return False

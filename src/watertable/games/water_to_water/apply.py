@@ -1,26 +1,18 @@
 """One action changes the table: what was decided is done, then play goes on to the next question.
 
-Everything here trusts that `legal.verdict` has said yes.
+Everything here trusts that `verdict` in legal.py has said OK.
 """
 
 from watertable.games.water_to_water.actions import Verb, cell_of, verb_of, what_of
 from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.dig import lay_find
 from watertable.games.water_to_water.placing import lay_tile
-from watertable.games.water_to_water.powers.hawk import choose
-from watertable.games.water_to_water.powers.intellect import play_again, sides_counted
-from watertable.games.water_to_water.powers.moments import begin_main
-from watertable.games.water_to_water.powers.table import use
-from watertable.games.water_to_water.powers.wind import lay_next, stop
-from watertable.games.water_to_water.setup import (
-    choose_character,
-    choose_early,
-    choose_second,
-    choose_teacher,
-    deal,
-)
-from watertable.games.water_to_water.state import Ask, State, Step
+from watertable.games.water_to_water.powers.action import begin_main
+from watertable.games.water_to_water.powers.moments import answer, tile_played, use
+from watertable.games.water_to_water.setup import choose_character, deal
+from watertable.games.water_to_water.state import Ask, State
 from watertable.games.water_to_water.told import Told
-from watertable.games.water_to_water.turns import advance, lay_find, pass_window
+from watertable.games.water_to_water.turns import advance, pass_window
 from watertable.games.water_to_water.zones import discard, reshuffle, take_from_hand
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
@@ -34,7 +26,7 @@ def play(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """W17 The main action: a held tile is played on the map."""
     begin_main(state, seat)
     state.lays = 1
-    state.sides = sides_counted(box, state, cell_of(number))
+    tile_played(box, state, cell_of(number))
     take_from_hand(state, seat, what_of(number))
     lay_tile(box, state, seat, what_of(number), number, 0, story)
 
@@ -68,7 +60,7 @@ def act_in_main(box: Box, state: State, seat: int, number: int, story: Story) ->
         case Verb.PASS:
             pass_turn(state, seat, story)
         case _:
-            use(box, state, seat, number, story)
+            use(box, state, verb_of(number), seat, number, story)
 
 
 @compiled
@@ -77,17 +69,7 @@ def act_in_window(box: Box, state: State, seat: int, number: int, story: Story) 
     if verb_of(number) == Verb.PASS:
         pass_window(state, seat, story)
     else:
-        use(box, state, seat, number, story)
-
-
-@compiled
-def act_again(box: Box, state: State, seat: int, number: int, story: Story) -> None:
-    """P4 The second play of Intellect, or the tile is kept."""
-    if verb_of(number) == Verb.PASS:
-        tell(story, Told.DECLINED, seat, 0, 0, 0, 0, 0)
-        state.step = Step.WRATH
-    else:
-        play_again(box, state, seat, number, story)
+        use(box, state, verb_of(number), seat, number, story)
 
 
 @compiled
@@ -101,15 +83,6 @@ def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Sto
             act_in_main(box, state, seat, number, story)
         case Ask.WINDOW:
             act_in_window(box, state, seat, number, story)
-        case Ask.SECOND_PLAY:
-            act_again(box, state, seat, number, story)
-        case Ask.WIND:
-            if verb_of(number) == Verb.PASS:
-                stop(state, story)
-            else:
-                lay_next(box, state, seat, number, story)
-        case Ask.HAWK:
-            choose(box, state, seat, number, story)
         case Ask.DIG:
             lay_find(box, state, seat, number, story)
         case Ask.DEAL:
@@ -118,10 +91,6 @@ def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Sto
             reshuffle(state, dice, story)
         case Ask.DRAFT:
             choose_character(state, seat, number, story)
-        case Ask.SECOND_CARD:
-            choose_second(state, seat, number, story)
-        case Ask.TEACHER:
-            choose_teacher(state, seat, number, story)
         case _:
-            choose_early(state, seat, number, story)
+            answer(box, state, question, seat, number, story)
     advance(box, state, story)

@@ -30,4 +30,4 @@ def begin_by_hand(boxes: Rows[Box], states: Rows[State], silent: Rows[Story]) ->
     for seat in range(state.seats):
         state.points[seat] = points(boxes[0], state, seat)
     if state.hand_count[state.active] == 0:
-        draw_up(state, int(state.active), silent[0])
+        draw_up(boxes[0], state, int(state.active), silent[0])

@@ -1,7 +1,9 @@
 """Questions about the players. Nothing here changes the table."""
 
-from watertable.games.water_to_water.box import NONE, Box, Character, Power
+from watertable.games.water_to_water.box import NONE, Box
 from watertable.games.water_to_water.state import Sleep, State
+from watertable.games.water_to_water.verdicts import Verdict
+from watertable.games.water_to_water.zones import place_in_hand
 from watertable.kernel.compile.compiled import compiled
 
 TARGET = 20
@@ -34,7 +36,7 @@ def is_awake(state: State, seat: int) -> bool:
 @compiled
 def is_teacher(state: State, seat: int) -> bool:
     """C11 Whether the Student has named this player."""
-    return bool(state.teacher == seat) and seat_of(state, Character.STUDENT) != NONE
+    return bool(state.teacher == seat)
 
 
 @compiled
@@ -56,8 +58,34 @@ def has_secret(state: State, seat: int) -> bool:
 
 
 @compiled
-def is_any_time(power: int) -> bool:
-    """W20 The powers that can be used out of turn."""
-    if power in (Power.WAY_BENDER, Power.FUTURE):
-        return True
-    return power <= Power.RAVEN or power >= Power.TELEKINESIS
+def secret_keeper(state: State) -> int:
+    """W8 Return who has taken a second card, revealed or not, or NONE."""
+    for seat in range(state.seats):
+        if state.second[seat] == 1:
+            return seat
+    return NONE
+
+
+@compiled
+def whose_question(box: Box, state: State, question: int) -> int:
+    """Return the seat whose power or face-up character has this question, or NONE."""
+    if box.power_asked[question] > 0:
+        return holder_of(state, int(box.power_asked[question]))
+    if box.character_asked[question] > 0:
+        return seat_of(state, int(box.character_asked[question]))
+    return NONE
+
+
+@compiled
+def choices(box: Box, state: State, seat: int) -> int:
+    """P10, P11 How many of the held tiles, from the front, can be chosen from."""
+    return min(int(state.hand_count[seat]), int(box.chooses[state.power[seat]]))
+
+
+@compiled
+def choice_verdict(box: Box, state: State, seat: int, kind: int) -> int:
+    """W17, P10, P11 Whether a player holds this tile and may use it now."""
+    place = place_in_hand(state, seat, kind)
+    if place == NONE:
+        return Verdict.NOT_HELD
+    return Verdict.OK if place < choices(box, state, seat) else Verdict.NOT_FRONT

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from watertable.games.water_to_water.faces import EDGES, Tile, same_look, tile_faults
+from watertable.games.water_to_water.messages import MESSAGES
 from watertable.kernel.errors import BoxError
 from watertable.kernel.game.options import Value
 from watertable.kernel.records.record import Int, Ints, Record, Rows, Small, rows
@@ -20,8 +21,10 @@ TILES = 104  # room for tiles: two sets and a little
 SEATS = 6
 REGIONS = 8  # lakes and lands of one tile, at most
 NODES = 12  # ... and its rivers, at most four
-POWERS = 14
-CHARACTERS = 14
+POWERS = 23  # room for powers, counted from 1
+CHARACTERS = 23  # ... and for characters
+VERBS = 32  # room for verbs (see actions.py)
+QUESTIONS = 32  # ... and for questions (see state.py)
 SQUARES = 10  # sides of squares that score
 OPTIONS = 32
 TABLE = 62  # tiles side by side that the table has room for
@@ -36,46 +39,6 @@ class Mark(IntEnum):
     RUIN = 2
 
 
-class Power(IntEnum):
-    """The powers, by the number on their cards."""
-
-    NONE = 0
-    INTUITION = 1
-    SPIRIT = 2
-    RAVEN = 3
-    INTELLECT = 4
-    FOREST = 5
-    WIND = 6
-    INTROSPECTION = 7
-    WAY_BENDER = 8
-    HAWK = 9
-    FUTURE = 10
-    WISDOM = 11
-    TELEKINESIS = 12
-    DREAMWEAVER = 13
-    DOPPELGANGER = 14
-
-
-class Character(IntEnum):
-    """The characters, in the booklet's order."""
-
-    NOBODY = 0
-    ADVENTURER = 1
-    ARCHEOLOGIST = 2
-    BOG_MINDER = 3
-    DRUID = 4
-    GARDENER = 5
-    ISLANDER = 6
-    LAKE_NYMPH = 7
-    PLANTER = 8
-    RIVER_LORD = 9
-    STRIDER = 10
-    STUDENT = 11
-    THIEF = 12
-    WAVE_RIDER = 13
-    WRATH = 14
-
-
 class WindowRule(IntEnum):
     """R32 When any-time powers are asked for."""
 
@@ -84,32 +47,6 @@ class WindowRule(IntEnum):
     STRICT = 2
     OFF = 3
 
-
-CHARACTER_IDS = tuple(c.name.lower() for c in Character)
-POWER_NAMES = (
-    "",
-    "Intuition",
-    "Spirit of Determination",
-    "Raven's Wit",
-    "Intellect",
-    "Way of the Forest",
-    "The Wind and the Waves",
-    "Introspection",
-    "Way Bender",
-    "Hawk's Vision",
-    "See the Future",
-    "Wisdom",
-    "Telekinesis",
-    "Dreamweaver",
-    "Doppelganger",
-)
-UNLIMITED = 0
-USES = (0, 5, 3, 9, UNLIMITED, 6, 3, 5, 4, 2, 3, UNLIMITED, 8, 2, 1)  # W4, by power
-HARD_POWERS = (3, 6, 8, 10, 12)  # W14
-BEGINNERS = (Character.LAKE_NYMPH, Character.ISLANDER, Character.ADVENTURER)
-BOG_POINTS = (0, 0, 7, 13, 20, 25, 31, 37, 43, 54, 77)  # C3 by size
-RIVER_POINTS = (0, 0, 2, 4, 8, 14, 18, 25, 32, 40, 50)  # C9 by connections
-GRID_POINTS = (0, 0, 0, 20, 50, 90, 140, 200, 270, 350)  # C5, R7 by side
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "wrath": ("bag", "rounds"),
@@ -140,9 +77,9 @@ class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ruins = sum(tile.count for tile in self.tile if tile.mark == "ruin")
         said = []
         if self.total != 51:
-            said.append(f"The file has {self.total} tiles; the booklet says 51.")
+            said.append(MESSAGES.text("warning.tiles", count=self.total))
         if ruins != 4:
-            said.append(f"The file has {ruins} ruins; the booklet says 4.")
+            said.append(MESSAGES.text("warning.ruins", count=ruins))
         return said
 
     def kind(self, name: object) -> int:
@@ -171,13 +108,27 @@ class Box(Record):
     rivers: Annotated[Small, KINDS]
     region: Annotated[Small, KINDS, 4, 8]  # by turn and half-slot
     river: Annotated[Small, KINDS, 4, 4]  # by turn and edge; NONE
+    # What the cards say: a power's or a character's own file lays it out (see edition.py).
+    power_count: Int
     uses: Annotated[Small, POWERS + 1]
     dealt: Annotated[Small, POWERS + 1]  # 1: the power is in the game
-    pool: Annotated[Small, CHARACTERS + 1]  # 1: the character may be chosen by beginners
+    any_time: Annotated[Small, POWERS + 1]
+    holds: Annotated[Small, POWERS + 1]  # tiles in hand
+    chooses: Annotated[Small, POWERS + 1]  # of these, free to be played
+    character_count: Int
+    for_beginners: Annotated[Small, CHARACTERS + 1]
+    least_seats: Annotated[Small, CHARACTERS + 1]
+    may_be_second: Annotated[Small, CHARACTERS + 1]
+    has_points: Annotated[Small, CHARACTERS + 1]
+    takes_victories: Annotated[Small, CHARACTERS + 1]
+    form: Annotated[Small, VERBS]  # what the number of a verb says besides
+    power_asked: Annotated[Small, QUESTIONS]  # the power whose question it is, or 0
+    character_asked: Annotated[Small, QUESTIONS]
     size_points: Annotated[Ints, TILES + 1]  # C10, C13 by size
     bog_points: Annotated[Ints, TILES + 1]  # C3 by size; larger ones go on from the last
     river_points: Annotated[Ints, 2 * TILES]  # C9 by connections
-    grid_points: Annotated[Ints, SQUARES]
+    grid_points: Annotated[Ints, SQUARES]  # C5 by side
+    # The options.
     wrath: Int
     way_bender_uses: Int
     nymph_points: Int
@@ -206,12 +157,16 @@ def read(text: str) -> Tiles:
     try:
         tiles = msgspec.toml.decode(text, type=Tiles)
     except msgspec.ValidationError as error:
-        raise BoxError(f"The tile file is wrong: {_where(text, str(error))}.") from error
+        raise _wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
-        raise BoxError(f"The tile file is not TOML: {error}.") from error
+        raise BoxError(MESSAGES.text("file.not_toml", error=str(error))) from error
     for fault in _faults(tiles):
-        raise BoxError(f"The tile file is wrong: {fault}.")
+        raise _wrong(fault)
     return tiles
+
+
+def _wrong(fault: str) -> BoxError:
+    return BoxError(MESSAGES.text("file.wrong", fault=fault))
 
 
 def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
@@ -231,7 +186,6 @@ def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
         box.looks[kind] = int(box.look[kind].max()) + 1
     for key, value in values.items():
         setattr(box, key, CHOICES[key].index(value) if key in CHOICES else int(value))
-    _pack_tables(box)
     return boxes
 
 
@@ -252,56 +206,23 @@ def _pack_face(box: Box, kind: int, tile: Tile, turn: int) -> None:
             box.river[kind, turn, (edge + turn) % 4] = number
 
 
-def _pack_tables(box: Box) -> None:
-    """Lay out what W4 and the characters' cards say."""
-    box.uses[:] = USES
-    box.uses[Power.WAY_BENDER] = box.way_bender_uses
-    box.dealt[1:] = 1
-    box.dealt[Power.DOPPELGANGER] = box.doppelganger
-    for power in HARD_POWERS if box.easy_powers else ():
-        box.dealt[power] = 0
-    for character in (*BEGINNERS, Character.STUDENT):
-        box.pool[character] = 1
-    for size in range(TILES + 1):
-        box.size_points[size] = size_points(size, box.size_table == 1)
-        box.bog_points[size] = bog_points(size)
-    for links in range(2 * TILES):
-        box.river_points[links] = river_points(links)
-    box.grid_points[:] = GRID_POINTS
-
-
-def size_points(size: int, card: bool) -> int:
-    """C10, C13, R6 What a closed lake or island is worth by its tiles."""
-    steps = ((16, 76), (13, 40), (10, 28), (7 if card else 6, 20), (4, 10))
-    return next((points for low, points in steps if size >= low), 0)
-
-
-def bog_points(size: int) -> int:
-    """C3, R7 What a void is worth by its spaces."""
-    return BOG_POINTS[min(size, 10)] + 23 * max(0, size - 10)
-
-
-def river_points(links: int) -> int:
-    """C9, R7 What a river is worth by its connections."""
-    return RIVER_POINTS[min(links, 10)] + 10 * max(0, links - 10)
-
-
 def _faults(tiles: Tiles) -> list[str]:
     """Say what is wrong with a file whose fields all have the right type."""
     faults = []
     if not 1 <= len(tiles.tile) <= KINDS:
-        faults.append(f"it has {len(tiles.tile)} kinds of tiles, expected 1 to {KINDS}")
+        faults.append(MESSAGES.text("file.kinds", count=len(tiles.tile), most=KINDS))
     elif not 2 <= tiles.total <= TILES:
-        faults.append(f"it has {tiles.total} tiles, expected 2 to {TILES}")
+        faults.append(MESSAGES.text("file.tiles", count=tiles.total, most=TILES))
     ids = [tile.id for tile in tiles.tile]
     for tile in tiles.tile:
-        if not tile.id or not tile.id.replace("-", "").isalnum() or tile.id != tile.id.lower():
-            faults.append(f"tile {tile.id!r}, id: expected small letters, digits and -")
-        if ids.count(tile.id) > 1:
-            faults.append(f"tile {tile.id!r}, id: expected one tile of this id, found several")
+        found = tile_faults(tile)
         if not 1 <= tile.count <= TILES:
-            faults.append(f"tile {tile.id!r}, count: expected 1 to {TILES}, found {tile.count}")
-        faults += [f"tile {tile.id!r}, {fault}" for fault in tile_faults(tile)]
+            found.insert(0, MESSAGES.text("file.count", most=TILES, count=tile.count))
+        if ids.count(tile.id) > 1:
+            found.insert(0, MESSAGES.text("file.id_twice"))
+        if not tile.id or not tile.id.replace("-", "").isalnum() or tile.id != tile.id.lower():
+            found.insert(0, MESSAGES.text("file.id"))
+        faults += [MESSAGES.text("file.of_tile", tile=repr(tile.id), fault=one) for one in found]
     return faults
 
 
@@ -312,6 +233,9 @@ def _where(text: str, message: str) -> str:
     if not number.isdigit():
         return message
     entries = msgspec.toml.decode(text).get("tile", [])
-    name = entries[int(number)].get("id", f"number {int(number) + 1}")
+    unnamed = MESSAGES.text("file.unnamed", number=int(number) + 1)
     field = path.partition("]")[2].strip(".`")
-    return f"tile {name!r}, {field or 'entry'}: {fault}"
+    where = {"field": field, "fault": fault}
+    said = MESSAGES.text("file.field" if field else "file.entry", **where)
+    name = entries[int(number)].get("id", unnamed)
+    return MESSAGES.text("file.of_tile", tile=repr(name), fault=said)

@@ -14,6 +14,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from watertable.games.water_to_water.messages import MESSAGES
+
 DIRECTIONS = "NESW"
 SLOTS = tuple(f"{direction}{half}" for direction in DIRECTIONS for half in "01")
 EDGES = ("", "land", "wide", "left", "right", "river")  # the place of a name is its number
@@ -118,20 +120,20 @@ def _parts(rim: list[int], one: int, other: int) -> bool:
 def tile_faults(tile: Tile) -> list[str]:
     """R53 Say what is wrong with a face."""
     if len(tile.edges) != 4:
-        return [f"edges: expected 4, found {len(tile.edges)}"]
+        return [MESSAGES.text("file.edges", count=len(tile.edges))]
     faults = _lake_faults(tile) + _river_faults(tile)
     if faults:
         return faults
     if all(edge == "land" for edge in tile.edges):
-        return ["edges: expected water on at least one side; no all-land tiles exist"]
+        return [MESSAGES.text("file.all_land")]
     for one, other in combinations(water_objects(tile), 2):
         if any(_parts(other, *pair) for pair in combinations(one, 2)):
-            return ["lakes and rivers cross: expected a face that can be drawn flat"]
+            return [MESSAGES.text("file.cross")]
     said = {frozenset(region) for region in tile.lands}
     derived = {frozenset(SLOTS[s] for s in region) for region in derived_lands(tile)}
     if said != derived:
         shown = sorted(sorted(region) for region in derived)
-        return [f"lands: expected {shown}, which follow from the water, found {tile.lands}"]
+        return [MESSAGES.text("file.lands", wanted=str(shown), found=str(tile.lands))]
     return []
 
 
@@ -139,21 +141,20 @@ def _lake_faults(tile: Tile) -> list[str]:
     named = [name for lake in tile.lakes for name in lake]
     for name in named:
         if name not in SLOTS:
-            return [f"lakes: {name!r} is no half-slot; they are {', '.join(SLOTS)}"]
+            return [MESSAGES.text("file.half_slot", slot=repr(name), slots=", ".join(SLOTS))]
         if named.count(name) > 1:
-            return [f"lakes: {name} is in two lakes"]
+            return [MESSAGES.text("file.two_lakes", slot=name)]
     water = {
         f"{DIRECTIONS[side]}{half}"
         for side, edge in enumerate(tile.edges)
         for half in WATER_HALVES[edge]
     }
     if set(named) != water:
-        wrong = ", ".join(sorted(water ^ set(named)))
-        return [f"lakes: expected exactly the water halves of the edges; {wrong} do not agree"]
+        return [MESSAGES.text("file.halves", slots=", ".join(sorted(water ^ set(named))))]
     for side, edge in enumerate(tile.edges):
         halves = {f"{DIRECTIONS[side]}0", f"{DIRECTIONS[side]}1"}
         if edge == "wide" and not any(halves <= set(lake) for lake in tile.lakes):
-            return [f"lakes: the wide edge {DIRECTIONS[side]} is split between two lakes"]
+            return [MESSAGES.text("file.split", side=DIRECTIONS[side])]
     return []
 
 
@@ -161,14 +162,14 @@ def _river_faults(tile: Tile) -> list[str]:
     named = [name for river in tile.rivers for name in river.edges]
     rivers = [DIRECTIONS[side] for side, edge in enumerate(tile.edges) if edge == "river"]
     if sorted(named) != sorted(rivers):
-        return [f"rivers: expected each river edge ({', '.join(rivers)}) in exactly one river"]
+        return [MESSAGES.text("file.river_edges", sides=", ".join(rivers))]
     for river in tile.rivers:
         if river.to == "through" and len(river.edges) < 2:
-            return ["rivers: a river that runs through has at least two edges"]
+            return [MESSAGES.text("file.through")]
         if river.to == "spring" and len(river.edges) != 1:
-            return ["rivers: a spring has one edge"]
+            return [MESSAGES.text("file.spring")]
         if isinstance(river.to, int) and not 0 <= river.to < len(tile.lakes):
-            return [f"rivers: there is no lake {river.to} to flow into"]
+            return [MESSAGES.text("file.no_lake", lake=river.to)]
         if not river.edges:
-            return ["rivers: a river has at least one edge"]
+            return [MESSAGES.text("file.no_edge")]
     return []

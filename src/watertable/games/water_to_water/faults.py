@@ -4,22 +4,24 @@ from enum import IntEnum
 
 import numpy as np
 
-from watertable.games.water_to_water.board import holder_of
-from watertable.games.water_to_water.box import KINDS, NONE, Box, Character, Power
+from watertable.games.water_to_water.board import holder_of, secret_keeper
+from watertable.games.water_to_water.box import KINDS, NONE, Box
+from watertable.games.water_to_water.edition import keeper_of
 from watertable.games.water_to_water.ground import beside, facing, is_outside
 from watertable.games.water_to_water.recount import (
     are_squares_right,
     are_voids_right,
     are_waters_right,
 )
-from watertable.games.water_to_water.setup import FOUR
 from watertable.games.water_to_water.state import CELLS, Ask, State
 from watertable.games.water_to_water.zones import hand_size
 from watertable.kernel.compile.compiled import compiled
 
+_TAUGHT, _TWOFOLD, _BLOCKING = keeper_of("teacher"), keeper_of("hidden"), keeper_of("block")
+
 
 class Fault(IntEnum):
-    """SOUND, or what is wrong; words are in position.py."""
+    """SOUND, or what is wrong; words are in messages.toml."""
 
     SOUND = 0
     TILES = 1  # a tile is missing, or there twice
@@ -109,14 +111,14 @@ def is_one_piece(state: State) -> bool:
 
 
 @compiled
-def second_fault(state: State) -> int:
+def second_fault(box: Box, state: State) -> int:
     """W8 The second character is one that could be taken."""
-    seat = holder_of(state, Power.DOPPELGANGER)
-    if seat == NONE or state.second[seat] == 0:
+    seat = secret_keeper(state)
+    if seat == NONE:
         return Fault.SOUND
-    if state.hidden in (Character.WRATH, Character.STUDENT):
+    if state.hidden < 1 or state.seats < box.least_seats[state.hidden]:
         return Fault.SECOND
-    if state.hidden < 1 or (state.hidden == Character.THIEF and state.seats < FOUR):
+    if box.may_be_second[state.hidden] == 0:
         return Fault.SECOND
     for other in range(state.seats):
         mine = other == seat and state.revealed[seat] == 1
@@ -129,38 +131,35 @@ def second_fault(state: State) -> int:
 def players_fault(box: Box, state: State) -> int:
     """W3, W4, W6, W17 Powers and characters are held once; nobody holds too many tiles."""
     for seat in range(state.seats):
-        if state.power[seat] < 1 or state.power[seat] > 14:
+        if state.power[seat] < 1 or state.power[seat] > box.power_count:
             return Fault.POWERS
         for other in range(seat):
             if state.power[seat] == state.power[other]:
                 return Fault.POWERS
             taken = state.character[seat]
-            if taken != Character.NOBODY and taken == state.character[other]:
+            if taken != 0 and taken == state.character[other]:
                 return Fault.CHARACTERS
-        needs_four = (
-            state.character[seat] == Character.STUDENT or state.character[seat] == Character.THIEF
-        )
-        if needs_four and state.seats < FOUR:
+        if state.seats < box.least_seats[state.character[seat]]:
             return Fault.CHARACTERS
-        if state.hand_count[seat] > hand_size(state, seat):
+        if state.hand_count[seat] > hand_size(box, state, seat):
             return Fault.HANDS
         if state.uses[seat] < 0 or state.uses[seat] > box.uses[state.power[seat]]:
             return Fault.USES
-        if state.teacher == seat and state.character[seat] == Character.STUDENT:
+        if state.teacher == seat and state.character[seat] == _TAUGHT:
             return Fault.TEACHER
-        if state.second[seat] == 1 and state.power[seat] != Power.DOPPELGANGER:
+        if state.second[seat] == 1 and state.power[seat] != _TWOFOLD:
             return Fault.SECOND
-    return second_fault(state)
+    return second_fault(box, state)
 
 
 @compiled
 def block_fault(state: State) -> int:
-    """P2, R13 The block lies on an empty cell beside a tile, and only with a holder of 2."""
+    """P2, R13 The block lies on an empty cell beside a tile, and its power is in play."""
     if state.block == NONE:
         return Fault.SOUND
     if state.at[state.block] > 0 or state.need[state.block] == 0:
         return Fault.BLOCK
-    return Fault.BLOCK if holder_of(state, Power.SPIRIT) == NONE else Fault.SOUND
+    return Fault.BLOCK if holder_of(state, _BLOCKING) == NONE else Fault.SOUND
 
 
 @compiled

@@ -1,32 +1,36 @@
 """Opinions for bots and standing orders. Never rules: a game plays the same without this file."""
 
 from watertable.games.water_to_water.board import target
-from watertable.games.water_to_water.box import Box, Character
-from watertable.games.water_to_water.characters.adventurer import extent
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.characters import moments
+from watertable.games.water_to_water.characters.moments import stands_for
 from watertable.games.water_to_water.outcome import points
 from watertable.games.water_to_water.state import Ask, State, View
 from watertable.kernel.compile.compiled import compiled
 
 NEAR = 15  # points from which a player could win soon
+TAKEN = 0.6  # how much of another's way is as good as one's own
 
 
 @compiled
-def progress(box: Box, state: State, seat: int) -> float:
+def way_of_others(box: Box, state: State, seat: int) -> float:
+    """How far the best of the others has come by points: so near is a victory to be taken."""
+    best = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, points(box, state, other) / float(target(box, state, other)))
+    return best
+
+
+@compiled
+def way_of(box: Box, state: State, seat: int) -> float:
     """How far a seat has come on its way, from 0 to 1."""
+    seat = stands_for(state, seat)
     character = int(state.character[seat])
-    if character == Character.STUDENT and state.teacher >= 0:
-        seat = int(state.teacher)
-        character = int(state.character[seat])
-    if character == Character.WRATH:
-        return 1.0 - float(state.bag_count) / float(box.tiles)
-    way = float(points(box, state, seat)) / float(target(box, state, seat))
-    if character == Character.ADVENTURER:
-        way = max(way, extent(state) / 23.0)
-    if character == Character.THIEF:
-        for other in range(state.seats):
-            if other != seat and state.character[other] != Character.WRATH:
-                share = points(box, state, other) / float(target(box, state, other))
-                way = max(way, 0.6 * share)
+    way = float(moments.points(box, state, character)) / float(target(box, state, seat))
+    way = moments.progress(box, state, way, character)
+    if box.takes_victories[character] == 1:
+        way = max(way, TAKEN * way_of_others(box, state, seat))
     return min(way, 1.0)
 
 
@@ -37,14 +41,13 @@ def promise(box: Box, state: State, seat: int) -> float:
         if state.winners == 0:
             return -0.5
         return 1.0 if state.winners >> seat & 1 else -1.0
-    rival = 0.0
+    rival, friend = 0.0, stands_for(state, seat)
     for other in range(state.seats):
-        together = state.teacher == other and state.character[seat] == Character.STUDENT
-        if other != seat and not together and state.character[other] != Character.STUDENT:
-            way = progress(box, state, other)
+        if other not in (seat, friend) and stands_for(state, other) == other:
+            way = way_of(box, state, other)
             rival = max(rival, way * way)
     uses = 0.02 * min(5, int(state.uses[seat]))
-    mine = progress(box, state, seat)
+    mine = way_of(box, state, seat)
     return max(-0.99, min(0.99, 0.9 * mine + uses - 0.5 * rival - 0.2))
 
 

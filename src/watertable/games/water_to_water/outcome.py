@@ -1,11 +1,15 @@
-"""W32-W36 Who has won: the check order, the Wrath's test, and the end without a winner."""
+"""W32-W36 Who has won: the check order, who has waited, and the end without a winner."""
 
-from watertable.games.water_to_water.board import has_secret, holder_of, target
-from watertable.games.water_to_water.box import NONE, Box, Character, Power
-from watertable.games.water_to_water.characters.student import joined
-from watertable.games.water_to_water.characters.table import points_of
-from watertable.games.water_to_water.characters.thief import acts_now, robbed, robs_wrath
-from watertable.games.water_to_water.characters.wrath import winner as wrath_winner
+from watertable.games.water_to_water.board import has_secret, secret_keeper, target
+from watertable.games.water_to_water.box import NONE, Box
+from watertable.games.water_to_water.characters import moments
+from watertable.games.water_to_water.characters.moments import (
+    joins,
+    outlasts,
+    stands_for,
+    takes,
+    takes_last,
+)
 from watertable.games.water_to_water.state import Ask, Ending, State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
@@ -18,23 +22,21 @@ HIGHEST = 1  # of end
 
 @compiled
 def points(box: Box, state: State, seat: int) -> int:
-    """R54 A seat's points: those of the face-up character; the Student has his teacher's."""
-    if state.character[seat] == Character.STUDENT and state.teacher >= 0:
-        return points_of(box, state, int(state.character[state.teacher]))
-    return points_of(box, state, int(state.character[seat]))
+    """R54 A seat's points: those of the face-up character, or of the player it stands for."""
+    return moments.points(box, state, int(state.character[stands_for(state, seat)]))
 
 
 @compiled
 def has_reached(box: Box, state: State, seat: int, character: int) -> bool:
-    """W32 Whether a character would be at a seat's target; Thief, Student and Wrath never are."""
-    worth = points_of(box, state, character)
+    """W32 Whether a character would be at a seat's target; those without points never are."""
+    worth = moments.points(box, state, character)
     return worth > 0 and worth >= target(box, state, seat)
 
 
 @compiled
 def burn(box: Box, state: State) -> None:
     """R26 Step 2: a hidden character that reaches its target unrevealed is dead for ever."""
-    seat = holder_of(state, Power.DOPPELGANGER)
+    seat = secret_keeper(state)
     if seat != NONE and has_secret(state, seat) and has_reached(box, state, seat, state.hidden):
         state.burned = 1
 
@@ -48,7 +50,7 @@ def at_target(box: Box, state: State, story: Story) -> int:
         if worth != state.points[seat]:
             tell(story, Told.POINTS, seat, state.points[seat], worth, 0, 0, 0)
             state.points[seat] = worth
-        if worth > 0 and state.character[seat] != Character.STUDENT:
+        if worth > 0 and stands_for(state, seat) == seat:
             won |= (worth >= target(box, state, seat)) << seat
     return won
 
@@ -72,36 +74,32 @@ def check(box: Box, state: State, story: Story) -> None:
     won = at_target(box, state, story)
     if won == 0:
         return
-    if acts_now(box, state):
-        won = robbed(state, won, story)
-    finish(state, Ending.WON, joined(state, won), story)
+    won = takes(box, state, won, story)
+    finish(state, Ending.WON, joins(state, won), story)
 
 
 @compiled
-def check_wrath(box: Box, state: State, story: Story) -> None:
-    """R1, R20, R24 Step 9: the Wrath, who may be robbed of the last tile."""
-    seat = wrath_winner(box, state)
-    if seat == NONE:
-        return
-    won = 1 << seat
-    if robs_wrath(box, state, bool(state.teacher == seat)):
-        won = robbed(state, won, story)
-    finish(state, Ending.WON, joined(state, won), story)
+def check_waiting(box: Box, state: State, tested: int, story: Story) -> None:
+    """R1, R20, R24 Step 9: who of those tested has waited long enough, and may be robbed."""
+    won = outlasts(box, state, 0) & tested
+    if won != 0:
+        won = takes_last(box, state, won, story)
+        finish(state, Ending.WON, joins(state, won), story)
 
 
 @compiled
 def top_seats(box: Box, state: State) -> int:
-    """R54 The seats with the most points, the Student only with his teacher; none if it is 0."""
+    """R54 The seats with the most points of their own, and who joins them; none if it is 0."""
     best, won = 0, 0
     for seat in range(state.seats):
-        if state.character[seat] == Character.STUDENT:
+        if stands_for(state, seat) != seat:
             continue
         worth = points(box, state, seat)
         if worth > best:
             best, won = worth, 0
         if worth == best and best > 0:
             won |= 1 << seat
-    return joined(state, won)
+    return joins(state, won)
 
 
 @compiled

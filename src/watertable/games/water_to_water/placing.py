@@ -1,8 +1,8 @@
 """W22-W25 Where a tile may lie: the verdict on one placement, and the list of all."""
 
-from watertable.games.water_to_water.actions import cell_number, cell_of, is_far, turn_of
+from watertable.games.water_to_water.actions import add, cell_number, cell_of, is_far, turn_of
 from watertable.games.water_to_water.box import Box
-from watertable.games.water_to_water.characters.archeologist import tile_laid
+from watertable.games.water_to_water.characters.moments import tile_laid
 from watertable.games.water_to_water.ground import (
     asked_sides,
     is_over_edge,
@@ -19,18 +19,9 @@ from watertable.games.water_to_water.verdicts import Verdict
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.listing import MOVES, Listing
+from watertable.kernel.records.listing import Listing
 
 MIDDLE = 0
-
-
-@compiled
-def add(out: Listing, count: int, number: int) -> int:
-    """Write a number to the list if there is room; return how many there are."""
-    if count < MOVES:
-        out.numbers[count] = number
-        return count + 1
-    return count
 
 
 @compiled
@@ -91,7 +82,7 @@ def list_places(box: Box, state: State, verb: int, kind: int, out: Listing, coun
 def lay_tile(
     box: Box, state: State, seat: int, kind: int, number: int, power: int, story: Story
 ) -> None:
-    """Lay a tile on an empty cell, for all to see; an artifact may start a dig (C2)."""
+    """Lay a tile on an empty cell, for all to see."""
     cell, turn = cell_of(number), turn_of(number)
     how = turn + 4 * touched(state, cell) + 32 * power
     tell(story, Told.LAID, seat, kind, x_of(state, cell), y_of(state, cell), how, 0)

@@ -5,18 +5,10 @@ from typing import Any
 from msgspec import to_builtins
 
 from watertable.games.water_to_water.arrange import begin_by_hand, lay_map
-from watertable.games.water_to_water.box import (
-    CHARACTER_IDS,
-    NONE,
-    SEATS,
-    TABLE,
-    UNLIMITED,
-    Box,
-    Character,
-    Power,
-    Tiles,
-)
+from watertable.games.water_to_water.box import NONE, SEATS, TABLE, Box, Tiles
+from watertable.games.water_to_water.edition import CHARACTER_CARDS, CHARACTER_IDS, keeper_of
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
+from watertable.games.water_to_water.facts import UNLIMITED
 from watertable.games.water_to_water.faults import Fault
 from watertable.games.water_to_water.features import spots, where
 from watertable.games.water_to_water.messages import MESSAGES
@@ -100,10 +92,9 @@ def _write_player(tiles: Tiles, state: State, seat: int) -> Json:
         player["hidden"] = CHARACTER_IDS[state.hidden]
         player["burned"] = bool(state.burned)
         player["revealed"] = bool(state.revealed[seat])
-    if character == Character.STUDENT:
-        player["teacher"] = state.teacher if state.teacher != NONE else None
-    if character == Character.WRATH:
-        player["tokens"] = state.tokens
+    for thing in CHARACTER_CARDS[character - 1].keeps if character else ():
+        kept = getattr(state, thing)
+        player[thing] = kept if kept != NONE else None
     return player
 
 
@@ -168,7 +159,8 @@ def _read_players(tiles: Tiles, box: Box, position: Json, state: State, left: li
         if characters[seat] is None and not drafting:
             characters[seat] = next(c for c in DEFAULT_CHARACTERS if c not in characters)
         _read_player(tiles, box, state, seat, said, powers[seat], characters[seat], left)
-    students = [seat for seat in range(state.seats) if state.character[seat] == Character.STUDENT]
+    taught = keeper_of("teacher")
+    students = [seat for seat in range(state.seats) if state.character[seat] == taught]
     for seat in students:
         teacher = players[seat].get("teacher", None if drafting else (seat + 1) % state.seats)
         if teacher is not None:
@@ -187,7 +179,7 @@ def _read_player(
     character: Any,
     left: list[int],
 ) -> None:
-    state.power[seat] = 0 if power is None else _within("power", power, 1, 14)
+    state.power[seat] = 0 if power is None else _within("power", power, 1, int(box.power_count))
     if character is not None:
         state.character[seat] = _character(character)
     usual = int(box.uses[state.power[seat]])
@@ -196,9 +188,9 @@ def _read_player(
         if uses not in (None, 0):
             raise _wrong("unlimited", number=power)
     else:
-        state.uses[seat] = _within(f"uses of power {power}", uses, 0, usual)
+        state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
-    size = {Power.FUTURE: 3, Power.WISDOM: 2}.get(Power(int(state.power[seat])), 1)
+    size = int(box.holds[state.power[seat]]) if power else 1
     if len(hand) > size:
         raise _wrong("hand", number=seat, size=size, held=len(hand))
     for place, name in enumerate(hand):
@@ -209,7 +201,7 @@ def _read_player(
         raise _wrong("asleep")
     state.asleep[seat] = asleep[said.get("asleep")]
     if said.get("hidden") is not None:
-        if power != Power.DOPPELGANGER:
+        if power != keeper_of("hidden"):
             raise _wrong("hidden")
         state.hidden, state.second[seat] = _character(said["hidden"]), 1
         state.burned = bool(said.get("burned", False))

@@ -3,13 +3,15 @@
 from watertable.games.water_to_water import ground
 from watertable.games.water_to_water.actions import Verb
 from watertable.games.water_to_water.box import Tiles
+from watertable.games.water_to_water.edition import POWER_CARDS, POWER_OF, WAYS
 from watertable.games.water_to_water.faces import DIRECTIONS, EDGES
+from watertable.games.water_to_water.facts import Form
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.sight import PHASES
 from watertable.games.water_to_water.state import View
 from watertable.games.water_to_water.story import character_named, power_named
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.games.water_to_water.words import WAYS, cell_of, turn_of, verb_of, what_of
+from watertable.games.water_to_water.words import cell_of, turn_of, verb_of, what_of
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.text.message import Filling, Named, Seat, Sentence
 from watertable.kernel.text.reason import Reason
@@ -65,13 +67,11 @@ RULES: dict[Verdict, str] = {
     Verdict.MUST_LAY: "P6",
     Verdict.ONE_FITS: "R15",
 }
-_OTHERWISE: dict[tuple[Verdict, int], str] = {
-    (Verdict.CLASH, Verb.OVERLAY): "R19",
-    (Verdict.CLASH, Verb.ROTATE): "R18",
-    (Verdict.LAND_ONLY, Verb.OVERLAY): "R19",
-    (Verdict.LAND_ONLY, Verb.ROTATE): "R18",
-    (Verdict.NOTHING_THERE, Verb.ROTATE): "P12",
-    (Verdict.NO_SUCH_SEAT, Verb.TEACHER): "W10",
+_OTHERWISE: dict[tuple[int, int], str] = {(Verdict.NO_SUCH_SEAT, Verb.TEACHER): "W10"} | {
+    (verdict, verb): rule
+    for card in POWER_CARDS
+    for verdict, rule in card.rules.items()
+    for verb in card.verbs
 }  # where it depends on what is done
 
 _DOINGS = ("pass", "character", "teacher", "draw", "play", "discard")  # the others use powers
@@ -106,7 +106,7 @@ def _told(
         ):
             return "", {"character": character_named(what)}
         case Verdict.NOT_YOUR_POWER | Verdict.NO_USES | Verdict.OWN_TURN_ONLY | Verdict.FIRST_TURN:
-            return "", {"power": power_named(WAYS[verb_of(number)].power)}
+            return "", {"power": power_named(POWER_OF.get(verb_of(number), 0))}
         case Verdict.ALREADY_ASLEEP:
             return "", {"target": Seat(what)}
         case Verdict.NO_SUCH_SEAT:
@@ -124,7 +124,7 @@ def clashes(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name every side that does not match: "North: your river meets wide water"."""
     cell, turn = cell_of(number), turn_of(number)
     kind = what_of(number)
-    if verb_of(number) == Verb.ROTATE:
+    if WAYS[verb_of(number)].form == Form.TURN:  # a tile of the map, not a held one
         kind = int(view.place_kind[int(view.at[cell]) - 1])
     said = Sentence("")
     for side in range(4):

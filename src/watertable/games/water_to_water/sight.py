@@ -1,30 +1,21 @@
 """A view as JSON: a pure function of the View record, for browsers, terminals and logs."""
 
 from collections.abc import Iterable
-from typing import Any
-
-from msgspec.structs import asdict
+from typing import cast
 
 from watertable.games.water_to_water import forms
-from watertable.games.water_to_water.box import (
+from watertable.games.water_to_water.box import NONE, Tiles
+from watertable.games.water_to_water.edition import (
+    CHARACTER_CARDS,
     CHARACTER_IDS,
-    GRID_POINTS,
-    NONE,
-    UNLIMITED,
-    USES,
-    Character,
-    Power,
-    Tiles,
-    bog_points,
-    river_points,
-    size_points,
+    POWER_CARDS,
+    QUESTIONS,
 )
-from watertable.games.water_to_water.characters import adventurer
+from watertable.games.water_to_water.facts import UNLIMITED
 from watertable.games.water_to_water.features import Spots, features, spots, where
-from watertable.games.water_to_water.forms import Features, Laid, Scored
+from watertable.games.water_to_water.forms import Features, Laid
+from watertable.games.water_to_water.scores import scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
-from watertable.games.water_to_water.variants import OPTIONS
-from watertable.kernel.compile.compiled import plain
 from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.text.json import encode
@@ -37,23 +28,18 @@ PHASES: dict[int, forms.Phase] = {
     Ask.TEACHER: "teacher",
     Ask.EARLY: "early",
     Ask.MAIN: "main",
-    Ask.WIND: "wind",
-    Ask.HAWK: "hawk",
     Ask.DIG: "dig",
     Ask.SECOND_PLAY: "second",
     Ask.WINDOW: "window",
     Ask.RESHUFFLE: "reshuffle",
 }
+PHASES |= cast("dict[int, forms.Phase]", QUESTIONS)
 SLEEPS: dict[int, forms.Asleep | None] = {
     Sleep.AWAKE: None,
     Sleep.DUE: "due",
     Sleep.SKIPPED: "skipped",
     Sleep.NODDING: "nodding",
 }
-HAND_SIZES: dict[int, int] = {Power.FUTURE: 3, Power.WISDOM: 2}
-UNSCORED = (Character.NOBODY, Character.STUDENT, Character.THIEF, Character.WRATH)
-
-_extent_points = plain(adventurer.extent_points)
 
 
 def names(tiles: Tiles, kinds: Iterable[int]) -> list[str]:
@@ -74,83 +60,16 @@ def laid(tiles: Tiles, table: Public, at: Spots) -> list[Laid]:
 
 def uses_left(table: Public, seat: int) -> int | None:
     """Return what is left of a power; None where it is not limited."""
-    return None if USES[table.power[seat]] == UNLIMITED else table.uses[seat]
-
-
-_PLACES = {option.key: place for place, option in enumerate(OPTIONS)}
-
-
-def option(view: View, key: str) -> Any:
-    """Return the value of one of the table's options."""
-    place = _PLACES[key]
-    return OPTIONS[place].value(view.options[place])
-
-
-def worth(view: View, character: int, found: Features) -> list[Scored]:
-    """W36 Return the features that make points for a character, each with its points."""
-    scored: list[Scored] = []
-
-    def score(kind: str, points: Any) -> None:
-        for feature in getattr(found, kind):
-            if feature.closed or feature.kind == "river":
-                value = points(feature.size)
-                scored.extend([Scored(**asdict(feature), points=value)] if value else [])
-
-    card = option(view, "size_table") == "card"
-    match character:
-        case Character.ADVENTURER:
-            total = found.extent.total
-            points = _extent_points(total)
-            if points:
-                scored.append(Scored(kind="extent", size=total, points=points))
-            hands = sum(view.hand_count[: view.seats])
-            if view.placed and not (view.bag_count or view.pile_count or hands):
-                scored.append(Scored(kind="all_played", points=20))
-        case Character.ARCHEOLOGIST:
-            score("ruins", lambda size: 10)
-        case Character.BOG_MINDER:
-            score("voids", bog_points)
-        case Character.DRUID:
-            count = view.pile_count
-            if count:
-                scored.append(Scored(kind="discard", size=count, points=5 * count))
-        case Character.GARDENER:
-            score("squares", lambda size: GRID_POINTS[size])
-        case Character.ISLANDER:
-            score("islands", lambda size: 5)
-        case Character.LAKE_NYMPH:
-            least = option(view, "min_lake_tiles")
-            each = option(view, "nymph_points")
-            score("lakes", lambda size: each if size >= least else 0)
-        case Character.PLANTER:
-            score("voids", lambda size: 5 if size == 1 else 0)
-        case Character.RIVER_LORD:
-            score("rivers", river_points)
-        case Character.STRIDER:
-            score("islands", lambda size: size_points(size, card))
-        case Character.WAVE_RIDER:
-            score("lakes", lambda size: size_points(size, card))
-    return scored
-
-
-def target_of(view: View, seat: int) -> int | None:
-    """Return the points a seat needs; None for those who win otherwise."""
-    if view.character[seat] in UNSCORED:
-        return None
-    students = [s for s in range(view.seats) if view.character[s] == Character.STUDENT]
-    return int(option(view, "student_target")) if students and view.teacher == seat else 20
+    power = table.power[seat]
+    limited = power and POWER_CARDS[power - 1].uses != UNLIMITED
+    return table.uses[seat] if limited else None
 
 
 def _player(tiles: Tiles, seen: View, seat: int, found: Features) -> forms.Player:
     own = seat == seen.seat
     character, power = seen.character[seat], seen.power[seat]
-    scored = worth(seen, character, found)
-    points = sum(feature.points for feature in scored)
-    is_taught = character == Character.STUDENT and seen.teacher != NONE
-    if is_taught:
-        taught = worth(seen, seen.character[seen.teacher], found)
-        points = sum(feature.points for feature in taught)
-    target = target_of(seen, seat)
+    keeps = CHARACTER_CARDS[character - 1].keeps if character else ()
+    points, target = seen.worth[seat], seen.target[seat] or None
     secret = own and bool(seen.second[seat])
     return forms.Player(
         seat=seat,
@@ -160,16 +79,16 @@ def _player(tiles: Tiles, seen: View, seat: int, found: Features) -> forms.Playe
         points=points,
         target=target,
         reached=target is not None and points >= target,
-        features=scored,
+        features=scored(tiles, seen, seat, found),
         hand=names(tiles, seen.hand[seat][: seen.hand_count[seat]]),
-        hand_size=HAND_SIZES.get(power, 1),
+        hand_size=POWER_CARDS[power - 1].holds if power else 1,
         asleep=SLEEPS[seen.asleep[seat]],
         second=bool(seen.second[seat]),
         revealed=bool(seen.revealed[seat]),
         hidden=CHARACTER_IDS[seen.hidden] if secret else None,
         burned=bool(seen.burned) if secret else None,
-        teacher=seen.teacher if is_taught else None,
-        tokens=seen.tokens if character == Character.WRATH else 0,
+        teacher=seen.teacher if "teacher" in keeps and seen.teacher != NONE else None,
+        tokens=seen.tokens if "tokens" in keeps else 0,
     )
 
 

@@ -17,7 +17,7 @@ PACKED = 12  # disjoint squares, at most
 
 
 class Ask(IntEnum):
-    """What the asked seat decides."""
+    """What the asked seat decides; 7 and 8 are questions of powers, in their own files."""
 
     NOTHING = 0
     DEAL = 1
@@ -26,8 +26,6 @@ class Ask(IntEnum):
     TEACHER = 4
     EARLY = 5
     MAIN = 6
-    WIND = 7
-    HAWK = 8
     DIG = 9
     SECOND_PLAY = 10
     WINDOW = 11
@@ -48,7 +46,7 @@ class Step(IntEnum):
     DIG = 8  # step 7
     REPLENISH = 9  # step 8
     SECOND_PLAY = 10
-    WRATH = 11  # step 9
+    WAITING = 11  # step 9
     WINDOW = 12  # step 10
     ASKING = 13
     LAST = 14  # step 11
@@ -157,7 +155,7 @@ class State(Public):
     """The whole truth. Only the rules and the table ever hold one."""
 
     bag: Annotated[Small, TILES]  # the last one is drawn next
-    hidden: Int  # the second character, or NOBODY
+    hidden: Int  # the second character, or 0
     burned: Int  # 1: it reached its target unrevealed
     corner_cell: Annotated[Ints, CORNERS]  # scratch: see squares.py
     corner_side: Annotated[Small, CORNERS]
@@ -170,6 +168,8 @@ class View(Public):
 
     seat: Int  # NOBODY: a spectator
     options: Annotated[Ints, OPTIONS]
-    hidden: Int  # one's own second character, else NOBODY
+    hidden: Int  # one's own second character, else 0
     burned: Int  # one's own; else 0
     unseen: Annotated[Small, KINDS]  # copies in the bag
+    worth: Annotated[Ints, SEATS]  # points as the table lies now
+    target: Annotated[Ints, SEATS]  # points that win; 0: this character wins otherwise

@@ -2,7 +2,8 @@
 
 from typing import Any, get_args
 
-from watertable.games.water_to_water.box import CHARACTER_IDS, POWER_NAMES, Tiles
+from watertable.games.water_to_water.box import Tiles
+from watertable.games.water_to_water.edition import CHARACTER_IDS, POWER_NAMES
 from watertable.games.water_to_water.forms import GameEvent
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.told import Told

@@ -3,35 +3,28 @@
 Steps 1 to 11 are those of the check order in the rulebook.
 """
 
-from watertable.games.water_to_water.actions import what_of
-from watertable.games.water_to_water.board import is_any_time, is_awake, seat_of
-from watertable.games.water_to_water.box import NONE, POWERS, Box, Character, Mark, WindowRule
-from watertable.games.water_to_water.characters.wrath import is_asleep as wrath_sleeps
-from watertable.games.water_to_water.characters.wrath import turn_ended as wrath_turn_ended
-from watertable.games.water_to_water.ground import fits_somewhere
-from watertable.games.water_to_water.outcome import check, check_wrath, end_exhausted
-from watertable.games.water_to_water.placing import lay_tile
-from watertable.games.water_to_water.powers.dreamweaver import turn_begins, turn_ended
-from watertable.games.water_to_water.powers.intellect import may_follow, may_play_again
-from watertable.games.water_to_water.powers.table import may_act
-from watertable.games.water_to_water.setup import ask_setup
+from watertable.games.water_to_water.board import is_awake, whose_question
+from watertable.games.water_to_water.box import NONE, Box, WindowRule
+from watertable.games.water_to_water.characters.moments import delays_end, turn_ends
+from watertable.games.water_to_water.dig import go_on_digging
+from watertable.games.water_to_water.outcome import check, check_waiting, end_exhausted
+from watertable.games.water_to_water.powers.moments import (
+    asks_on,
+    goes_on,
+    may_act,
+    skips_turn,
+    turn_ended,
+)
+from watertable.games.water_to_water.setup import next_to_draft
 from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
-from watertable.games.water_to_water.zones import (
-    draw_up,
-    is_exhausted,
-    set_out,
-    set_spread_out,
-    take_from_spread,
-)
+from watertable.games.water_to_water.zones import draw_up, is_exhausted
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.records.seats import NOBODY
 
-FIND = 3  # tiles drawn in a dig
-NOBODY_YET = POWERS + 1  # of window_power: all may still speak
-TO_BAG = 1  # of dig_leftovers
+EVERYBODY = -1  # bit by seat
 
 
 @compiled
@@ -42,9 +35,39 @@ def ask(state: State, seat: int, question: int) -> None:
 
 
 @compiled
+def asks_owner(box: Box, state: State, question: int) -> bool:
+    """Ask the player whose power or character has this question, if there is one."""
+    seat = whose_question(box, state, question)
+    if seat != NONE:
+        ask(state, seat, question)
+    return seat != NONE
+
+
+@compiled
+def ask_before_play(box: Box, state: State) -> None:
+    """R4 Ask for the next choice before play: draft, second card, teacher, early tile."""
+    if state.step == Step.DRAFT:
+        seat = next_to_draft(state)
+        if seat != NONE:
+            ask(state, seat, Ask.DRAFT)
+            return
+        state.step = Step.SECOND_CARD
+    if state.step == Step.SECOND_CARD:
+        if asks_owner(box, state, Ask.SECOND_CARD):
+            return
+        state.step = Step.TEACHER
+    if state.step == Step.TEACHER:
+        if asks_owner(box, state, Ask.TEACHER):
+            return
+        state.step = Step.EARLY
+    if not asks_owner(box, state, Ask.EARLY):
+        state.step = Step.TURN
+
+
+@compiled
 def begin_turn(box: Box, state: State, story: Story) -> None:
-    """W17 A turn begins: wake or skip, the Wrath's test, and a draw for an empty hand."""
-    if not turn_begins(state, story):
+    """W17 A turn begins: wake or skip, the test of who waits, and a draw for an empty hand."""
+    if skips_turn(state, story):
         state.step = Step.NEXT
         return
     state.turn += 1
@@ -52,95 +75,37 @@ def begin_turn(box: Box, state: State, story: Story) -> None:
     state.actor = NONE
     state.is_main = 0
     tell(story, Told.TURN_STARTED, state.active, state.turn, 0, 0, 0, 0)
-    if state.character[state.active] == Character.WRATH:
-        check_wrath(box, state, story)
+    check_waiting(box, state, 1 << int(state.active), story)
     if state.ending == 0:
         if state.hand_count[state.active] == 0:
-            draw_up(state, int(state.active), story)
+            draw_up(box, state, int(state.active), story)
         state.step = Step.MAIN
 
 
 @compiled
-def put_back(box: Box, state: State, seat: int, top: int, story: Story) -> None:
-    """R28 Unmarked tiles of a dig go back into the bag, which is shaken."""
-    bottom = int(state.bag_count)
-    for place in range(bottom, top):
-        kind = int(state.bag[place])
-        if box.mark[kind] == Mark.PLAIN:
-            state.bag[state.bag_count] = kind
-            state.bag_count += 1
-            tell(story, Told.RETURNED, seat, kind, 0, 0, 0, 0)
-    if state.bag_count > bottom:
-        ask(state, CHANCE, Ask.RESHUFFLE)
-
-
-@compiled
-def begin_dig(box: Box, state: State, seat: int, story: Story) -> None:
-    """R29, R52 Draw up to three; unmarked tiles go out of play, or back into the bag."""
-    tell(story, Told.DIG, seat, state.digs, 0, 0, 0, 0)
-    state.digs -= 1
-    state.digging = 1
-    top = int(state.bag_count)
-    bottom = max(0, top - FIND)
-    for place in range(top - 1, bottom - 1, -1):
-        kind = int(state.bag[place])
-        tell(story, Told.SPREAD, seat, kind, 0, 0, 0, 0)
-        if box.mark[kind] != Mark.PLAIN:
-            state.spread[state.spread_count] = kind
-            state.spread_count += 1
-        elif box.dig_leftovers != TO_BAG:
-            set_out(state, seat, kind, story)
-    state.bag_count = bottom
-    if box.dig_leftovers == TO_BAG:
-        put_back(box, state, seat, top, story)
-
-
-@compiled
-def open_window(state: State, back: int) -> None:
+def open_window(box: Box, state: State, back: int) -> None:
     """R32 A window opens; it closes when all have passed in a row."""
     state.in_window = 1
-    state.window_power = NOBODY_YET
+    state.window_power = box.power_count + 1
     state.back = back
     state.step = Step.ASKING
 
 
 @compiled
-def go_on_digging(box: Box, state: State, story: Story) -> None:
-    """R52 Step 7: the Archeologist lays his finds, then digs again while digs are due."""
-    seat = seat_of(state, Character.ARCHEOLOGIST)
-    if state.digging == 1:
-        for place in range(state.spread_count):
-            if fits_somewhere(box, state, int(state.spread[place])):
-                ask(state, seat, Ask.DIG)
-                return
-        set_spread_out(state, seat, story)
-        state.digging = 0
-    if state.bag_count == 0:
-        state.digs = 0
-    if state.digs > 0:
-        begin_dig(box, state, seat, story)
-        return
+def after_digs(box: Box, state: State) -> None:
+    """R32 The draw comes next; by option others may speak before it."""
     strict = box.window == WindowRule.STRICT and state.is_main == 1 and state.in_window == 0
-    if strict and not may_follow(state):
-        open_window(state, Step.REPLENISH)
+    if strict and not goes_on(state, int(state.active)):
+        open_window(box, state, Step.REPLENISH)
     else:
         state.step = Step.REPLENISH
 
 
 @compiled
-def lay_find(box: Box, state: State, seat: int, number: int, story: Story) -> None:
-    """R52 A find is laid; steps 1 to 6 follow, and the Thief has no part in it."""
-    take_from_spread(state, what_of(number))
-    lay_tile(box, state, seat, what_of(number), number, 0, story)
-    state.lays = 0
-    state.step = Step.CHECK
-
-
-@compiled
-def replenish(state: State, story: Story) -> None:
+def replenish(box: Box, state: State, story: Story) -> None:
     """W17 Step 8: the player whose action it was draws up to his hand size."""
     if state.redraws == 1:
-        drawn = draw_up(state, int(state.actor), story)
+        drawn = draw_up(box, state, int(state.actor), story)
         if state.is_main == 1 and drawn > 0 and state.bag_count == 0:
             state.emptied = 1
     state.step = Step.SECOND_PLAY
@@ -148,10 +113,10 @@ def replenish(state: State, story: Story) -> None:
 
 @compiled
 def end_action(box: Box, state: State, story: Story) -> None:
-    """Step 9: the Wrath's token and test; a main action ends the turn."""
+    """Step 9: the test of who waits; a main action ends the turn."""
     if state.is_main == 1:
-        wrath_turn_ended(box, state, story)
-    check_wrath(box, state, story)
+        turn_ends(box, state, int(state.active), story)
+    check_waiting(box, state, EVERYBODY, story)
     if state.ending != 0:
         return
     if state.is_main == 1:
@@ -188,7 +153,7 @@ def ask_window(box: Box, state: State) -> None:
         best = NONE
         for seat in range(state.seats):
             power = int(state.power[seat])
-            if power >= state.window_power or not is_any_time(power):
+            if power >= state.window_power or box.any_time[power] == 0:
                 continue
             if best == NONE or power > state.power[best]:
                 best = seat
@@ -205,17 +170,17 @@ def ask_window(box: Box, state: State) -> None:
 def after_action(box: Box, state: State) -> None:
     """Step 10: a window opens, or starts again after a use inside it."""
     if state.in_window == 1:
-        open_window(state, int(state.back))
+        open_window(box, state, int(state.back))
     elif has_window(box, state):
-        open_window(state, Step.LAST)
+        open_window(box, state, Step.LAST)
     else:
         state.step = Step.LAST
 
 
 @compiled
 def last_step(box: Box, state: State, story: Story) -> None:
-    """R34 Step 11: the end if all tiles are gone, unless a Wrath sleeps; else play goes on."""
-    if is_exhausted(state) and state.placed > 0 and not wrath_sleeps(state):
+    """R34 Step 11: the end if all tiles are gone, unless a character asks for more turns."""
+    if is_exhausted(state) and state.placed > 0 and not delays_end(state):
         end_exhausted(box, state, story)
     elif state.turn_over == 1:
         state.step = Step.NEXT
@@ -246,15 +211,17 @@ def take_step(box: Box, state: State, story: Story) -> None:
             check(box, state, story)
             state.step = Step.DIG
         case Step.DIG:
-            go_on_digging(box, state, story)
+            if go_on_digging(box, state, story):
+                after_digs(box, state)
         case Step.REPLENISH:
-            replenish(state, story)
+            replenish(box, state, story)
         case Step.SECOND_PLAY:
-            if may_play_again(box, state):
-                ask(state, int(state.active), Ask.SECOND_PLAY)
+            question = asks_on(box, state, int(state.active))
+            if question == Ask.NOTHING:
+                state.step = Step.WAITING
             else:
-                state.step = Step.WRATH
-        case Step.WRATH:
+                ask(state, int(state.active), question)
+        case Step.WAITING:
             end_action(box, state, story)
         case Step.WINDOW:
             after_action(box, state)
@@ -263,7 +230,7 @@ def take_step(box: Box, state: State, story: Story) -> None:
         case Step.LAST:
             last_step(box, state, story)
         case _:
-            ask_setup(state)
+            ask_before_play(box, state)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""OK, or why not: the codes. Each has a sentence and a rule in reasons.py."""
+"""OK, or why not: the codes. Each has a rule in reasons.py and a sentence in messages.toml."""
 
 from enum import IntEnum
 

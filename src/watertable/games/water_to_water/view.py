@@ -4,16 +4,9 @@
 Hidden are the bag's order, the second character and whether it is burned.
 """
 
-from watertable.games.water_to_water.board import has_secret, holder_of
-from watertable.games.water_to_water.box import (
-    CHARACTERS,
-    NONE,
-    OPTIONS,
-    Box,
-    Character,
-    Power,
-)
-from watertable.games.water_to_water.outcome import has_reached
+from watertable.games.water_to_water.board import has_secret, secret_keeper, target
+from watertable.games.water_to_water.box import CHARACTERS, NONE, OPTIONS, Box
+from watertable.games.water_to_water.outcome import has_reached, points
 from watertable.games.water_to_water.setup import second_verdict
 from watertable.games.water_to_water.state import Public, State, View
 from watertable.games.water_to_water.verdicts import Verdict
@@ -95,6 +88,10 @@ def observe(box: Box, state: State, seat: int, view: View) -> None:
     map_to_view(state, view)
     for place in range(state.bag_count):
         view.unseen[state.bag[place]] += 1
+    for player in range(state.seats):
+        view.worth[player] = points(box, state, player)
+        if box.has_points[state.character[player]] == 1:
+            view.target[player] = target(box, state, player)
     if seat >= 0 and state.second[seat] == 1:
         view.hidden = state.hidden
         view.burned = state.burned
@@ -132,10 +129,10 @@ def guess(box: Box, view: View, dice: Dice, state: State) -> None:
         kind = int(state.bag[place])
         state.bag[place] = state.bag[other]
         state.bag[other] = kind
-    state.hidden = Character.NOBODY
+    state.hidden = 0
     state.burned = 0
-    seat = holder_of(state, Power.DOPPELGANGER)
-    if seat == NONE or state.second[seat] == 0:
+    seat = secret_keeper(state)
+    if seat == NONE:
         return
     if seat == view.seat:
         state.hidden = view.hidden

@@ -85,14 +85,22 @@ def sees_outside(state: State, start: int) -> bool:
 
 
 @compiled
+def worth_of(box: Box, size: int) -> int:
+    """C3 What a void is worth by its spaces; the largest go on from the end of the table."""
+    last = len(box.bog_points) - 1
+    if size <= last:
+        return int(box.bog_points[size])
+    step = int(box.bog_points[last]) - int(box.bog_points[last - 1])
+    return int(box.bog_points[last]) + step * (size - last)
+
+
+@compiled
 def count_void(box: Box, state: State, size: int, sign: int) -> None:
     """C3, C8 Add a void to what voids are worth, or take it away."""
     if size == 1:
         state.single_voids += sign
     if size > 0:
-        last = len(box.bog_points) - 1
-        points = int(box.bog_points[min(size, last)]) + 23 * max(0, size - last)
-        state.bog_points += sign * points
+        state.bog_points += sign * worth_of(box, size)
 
 
 @compiled

@@ -1,23 +1,23 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 
 from watertable.games.water_to_water import actions
-from watertable.games.water_to_water.actions import ORDERS, Verb
-from watertable.games.water_to_water.box import (
-    CHARACTER_IDS,
-    CHARACTERS,
-    NONE,
-    POWERS,
-    USES,
-    Power,
-    Tiles,
-)
+from watertable.games.water_to_water.actions import FAR, ORDERS, Verb
+from watertable.games.water_to_water.box import NONE, Tiles
 from watertable.games.water_to_water.draw import pixels
+from watertable.games.water_to_water.edition import (
+    CHARACTER_IDS,
+    POWER_CARDS,
+    POWER_OF,
+    WAYS,
+    asked_for,
+)
 from watertable.games.water_to_water.faces import Tile, same_look
+from watertable.games.water_to_water.facts import Way
 from watertable.games.water_to_water.features import spot, where
 from watertable.games.water_to_water.forms import (
     CharacterCard,
@@ -37,7 +37,6 @@ from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling, Seat, Sentence
 
-FAR = 1 << 25
 _UNKNOWN = 63  # a kind that no file has
 
 verb_of, what_of = plain(actions.verb_of), plain(actions.what_of)
@@ -45,37 +44,9 @@ cell_of, turn_of, is_far = plain(actions.cell_of), plain(actions.turn_of), plain
 number_of, cell_number = plain(actions.number_of), plain(actions.cell_number)
 
 
-class Way(NamedTuple):
-    """How a verb is said."""
-
-    name: str  # of its sentence, `move.<name>`
-    field: str  # of its JSON
-    power: int = 0  # the one it uses
-
-
-WAYS: dict[int, Way] = {
-    Verb.PASS: Way("pass", "pass"),
-    Verb.CHARACTER: Way("character", "character"),
-    Verb.TEACHER: Way("teacher", "teacher"),
-    Verb.DRAW: Way("draw", "draw", Power.WAY_BENDER),
-    Verb.PLAY: Way("play", "play"),
-    Verb.DISCARD: Way("discard", "discard"),
-    Verb.FOREST: Way("forest", "play", Power.FOREST),
-    Verb.OVERLAY: Way("overlay", "play", Power.WAY_BENDER),
-    Verb.INTUITION: Way("intuition", "play", Power.INTUITION),
-    Verb.SET_OUT: Way("set_out", "set_out", Power.INTROSPECTION),
-    Verb.WIND: Way("wind", "power", Power.WIND),
-    Verb.HAWK: Way("hawk", "power", Power.HAWK),
-    Verb.BLOCK: Way("block", "block", Power.SPIRIT),
-    Verb.UNBLOCK: Way("unblock", "unblock", Power.SPIRIT),
-    Verb.SWAP: Way("swap", "swap", Power.RAVEN),
-    Verb.ORDER: Way("order", "order", Power.FUTURE),
-    Verb.ROTATE: Way("rotate", "rotate", Power.TELEKINESIS),
-    Verb.SLEEP: Way("sleep", "sleep", Power.DREAMWEAVER),
-    Verb.REVEAL: Way("reveal", "reveal", Power.DOPPELGANGER),
-}
-PLAYS = {way.power: verb for verb, way in WAYS.items() if way.field == "play"}
-ALONE = {way.power: verb for verb, way in WAYS.items() if way.field == "power"}
+PLAYS = {POWER_OF.get(verb, 0): verb for verb, way in WAYS.items() if way.field == "play"}
+ALONE = {POWER_OF[verb]: verb for verb, way in WAYS.items() if way.field == "power"}
+_NAMED = POWER_OF | {Verb.DRAW: asked_for(Ask.EARLY)}  # the power that a sentence names
 
 
 def components(tiles: Tiles) -> Json:
@@ -83,12 +54,13 @@ def components(tiles: Tiles) -> Json:
     box = Components(
         tiles=[_face(tile) for tile in tiles.tile],
         powers=[
-            PowerCard(number=power, name=power_named(power).text, uses=USES[power] or None)
-            for power in range(1, POWERS + 1)
+            PowerCard(number=card.number, name=card.name, uses=card.uses or None)
+            for card in POWER_CARDS
         ],
         characters=[
-            CharacterCard(id=CHARACTER_IDS[character], name=character_named(character).text)
-            for character in range(1, CHARACTERS + 1)
+            CharacterCard(id=name, name=character_named(number).text)
+            for number, name in enumerate(CHARACTER_IDS)
+            if number
         ],
         warnings=tiles.warnings,
     )
@@ -122,10 +94,11 @@ def _face(tile: Tile) -> Face:
 
 def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
-    way = WAYS[verb_of(number)]
+    verb = verb_of(number)
+    way = WAYS[verb]
     which, parts = _told(tiles, read(view), way, number)
-    if way.power:
-        parts["power"] = power_named(way.power)
+    if verb in _NAMED:
+        parts["power"] = power_named(_NAMED[verb])
     return MESSAGES.say(f"move.{way.name}{which}", **parts)
 
 
@@ -166,10 +139,11 @@ def _ordered(tiles: Tiles, view: View, order: int) -> list[str]:
 
 def move(tiles: Tiles, view: View, number: int) -> Json:
     """Return an action as JSON."""
-    way = WAYS[verb_of(number)]
+    verb = verb_of(number)
+    way = WAYS[verb]
     made = _move(tiles, read(view), way, number)
-    if way.power and way.field in ("play", "power"):
-        made.power = int(way.power)
+    if verb in POWER_OF and way.field in ("play", "power"):
+        made.power = POWER_OF[verb]
     said: Json = msgspec.to_builtins(made)
     return said
 
@@ -220,6 +194,12 @@ def _unreadable(message: str, **parts: Filling) -> ValueError:
     return ValueError(MESSAGES.text(f"unreadable.{message}", **parts))
 
 
+def _either(powers: Iterable[int]) -> dict[str, Filling]:
+    """Return some powers as a sentence names them: the last, and those before it."""
+    *first, last = (str(power) for power in sorted(powers) if power)
+    return {"first": ", ".join(first), "last": last}
+
+
 def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) -> int:
     """Return the number that a JSON move means; ValueError says what cannot be read."""
     field = next((field for field in _FIELDS if field in said), "")
@@ -231,7 +211,7 @@ def number(tiles: Tiles, view: View, said: Json, verdict: Callable[[int], int]) 
             return _play_number(tiles, view, value, said.get("power", 0))
         case "power":
             if isinstance(value, bool) or value not in list(ALONE):
-                raise _unreadable("power", first=min(ALONE), second=max(ALONE))
+                raise _unreadable("power", **_either(ALONE))
             return number_of(ALONE[value], 0)
         case "character":
             known = value in CHARACTER_IDS[1:]
@@ -270,11 +250,11 @@ def _kind(tiles: Tiles, view: View, value: Any) -> int:
     """Return the tile meant; True or nothing is the one that is held in front."""
     if value is not None and value is not True:
         return _named(tiles, value)
-    if view.ask in (Ask.WIND, Ask.HAWK, Ask.DIG):
-        return int(view.spread[0]) if view.spread_count else _UNKNOWN
+    if view.spread_count:
+        return int(view.spread[0])
     if view.seat < 0 or view.hand_count[view.seat] == 0:
         return _UNKNOWN
-    if view.hand_count[view.seat] > 1 and view.power[view.seat] == Power.WISDOM:
+    if view.hand_count[view.seat] > 1 and POWER_CARDS[view.power[view.seat] - 1].chooses > 1:
         raise _unreadable("which")
     return int(view.hand[view.seat, 0])
 
@@ -307,7 +287,7 @@ def _play_number(tiles: Tiles, view: View, said: Any, power: Any) -> int:
     if not isinstance(said, dict) or not set(said) <= {"tile", "x", "y", "turn"}:
         raise _unreadable("play")
     if isinstance(power, (bool, list, dict)) or power not in PLAYS:
-        raise _unreadable("play_power")
+        raise _unreadable("play_power", **_either(PLAYS))
     kind = _kind(tiles, view, said.get("tile"))
     return _cell_number(view, PLAYS[power], kind, said, _turn(tiles, kind, said))
 

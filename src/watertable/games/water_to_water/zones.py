@@ -1,6 +1,6 @@
 """Bag, hands, discards and what is out of play: how a tile goes from one to another."""
 
-from watertable.games.water_to_water.box import NONE, Box, Power
+from watertable.games.water_to_water.box import NONE, Box
 from watertable.games.water_to_water.state import HAND, State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
@@ -30,18 +30,16 @@ def from_bag(state: State) -> int:
 
 
 @compiled
-def hand_size(state: State, seat: int) -> int:
-    """W17 How many tiles a player holds: See the Future three, Wisdom two, all others one."""
-    if state.power[seat] == Power.FUTURE:
-        return 3
-    return 2 if state.power[seat] == Power.WISDOM else 1
+def hand_size(box: Box, state: State, seat: int) -> int:
+    """W17 How many tiles a player holds: his power says so."""
+    return int(box.holds[state.power[seat]])
 
 
 @compiled
-def draw_up(state: State, seat: int, story: Story) -> int:
+def draw_up(box: Box, state: State, seat: int, story: Story) -> int:
     """W17, R37 Draw up to the hand size, as far as the bag allows; return how many."""
     drawn = 0
-    while state.hand_count[seat] < hand_size(state, seat) and state.bag_count > 0:
+    while state.hand_count[seat] < hand_size(box, state, seat) and state.bag_count > 0:
         kind = from_bag(state)
         state.hand[seat, state.hand_count[seat]] = kind
         state.hand_count[seat] += 1

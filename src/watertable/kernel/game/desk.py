@@ -77,7 +77,7 @@ class Desk:
         """Note what an action changed, after which the state is as given."""
         game.entries.look_back(self.numbers, numbers, self.story, self.reveals, self.changes)
 
-    def told(self) -> bytes:
+    def events(self) -> bytes:
         """Return the numbers of all events that an action told."""
         return self._told[: FIELDS * self._count[0]].tobytes()
 

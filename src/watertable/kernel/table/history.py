@@ -36,19 +36,19 @@ class History:
 
     def texts(self, words: Words, data: Any, seats: Sequence[int], since: int = 0) -> list[bytes]:
         """Return what happened after a ply as each of some seats may know it, as JSON text."""
+        if since == self.ply - 1:  # as nearly always
+            return [b"[%b]" % text for text in self._told(words, data, self.ply, seats)]
         plies = range(max(since, 0) + 1, self.ply + 1)
         told = [self._told(words, data, ply, seats) for ply in plies]
-        if len(told) == 1:
-            return [b"[%b]" % text for text in told[0]]
         each = ([texts[place] for texts in told] for place in range(len(seats)))
         return [b"[%b]" % b",".join(filter(None, texts)) for texts in each]
 
     def _told(self, words: Words, data: Any, ply: int, seats: Sequence[int]) -> list[bytes]:
         """Return what a ply told, with commas between; what all may know is written once."""
-        events = self._events[self._ends[ply - 1] : self._ends[ply]]
         by = self._by[ply]
         if by == NOBODY:
             return [encode(told_of(self._lines[ply - 1]))] * len(seats)
+        events = self._events[self._ends[ply - 1] : self._ends[ply]]
         return write_events(words, data, ply, by, events, seats)
 
     def _write(self, line: Line, by: int) -> None:

@@ -57,7 +57,7 @@ class Lines(Sequence[Line]):
         """Return the lines after the first `count`, each with its text."""
         last, end = self._last, len(self._numbers)
         if last is not None and count == end - 1:
-            return [(last, self.text(end))]
+            return [(last, encode(last) if self._numbers[-1] >= 0 else self.text(end))]
         return [(self[ply - 1], self.text(ply)) for ply in range(count + 1, end + 1)]
 
     def text(self, ply: int) -> bytes:

@@ -200,7 +200,7 @@ class Table:
         asked = self.to_act
         if asked is None or asked not in seats:
             return [self.view_text(seat) for seat in seats], (b"[]", True, None)
-        return self.board.texts(asked, [self._who(seat) for seat in seats])
+        return self.board.texts(asked, self._each(seats))
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """Return what happened after a ply, as a seat may know it, each with a sentence."""
@@ -213,8 +213,8 @@ class Table:
 
     def events_texts(self, seats: Sequence[int | None], since: int = 0) -> list[bytes]:
         """Return the same for each of some seats; what they all may know is written once."""
-        who = [self._who(seat) for seat in seats]
-        return self.history.texts(self.game.words, self.game.data, who, since)
+        game = self.game
+        return self.history.texts(game.words, game.data, self._each(seats), since)
 
     # The whole truth.
 
@@ -358,7 +358,7 @@ class Table:
 
     def _done(self, line: Line, by: int, desk: Desk) -> None:
         """Write an action down, what it told, and how to take it back; then go on."""
-        self.history.act(line, by, desk.told())
+        self.history.act(line, by, desk.events())
         self.path.add(line.ply, by, desk.changed())
         self._go_on()
 
@@ -401,6 +401,10 @@ class Table:
 
     def _who(self, seat: int | None) -> int:
         return NOBODY if seat is None else self._at(seat)
+
+    def _each(self, seats: Sequence[int | None]) -> list[int]:
+        there = range(self.seats)
+        return [NOBODY if s is None else s if s in there else self._at(s) for s in seats]
 
     def _at(self, seat: int) -> int:
         """Return a seat that is at this table, or say that there is no such seat."""

@@ -132,7 +132,7 @@ class Messages:
         return Sentence(text, tuple(placed))
 
     def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
-        if isinstance(filling, str | int | float):
+        if isinstance(filling, (str, int, float)):
             said = format(filling, "" if form == LARGE else form)
         elif isinstance(filling, Seat):
             return self._seat(filling, form, is_first=is_first)

@@ -20,7 +20,8 @@ class Words:
     number: Callable[[Any, Any, Json, Callable[[int], int]], int]  # (data, view, JSON, verdict)
     reason: Callable[[Any, Any, int, int], Reason]  # (data, view, code, number)
     view: Callable[[Any, Any], bytes]  # (data, view) -> JSON text
-    event: Callable[[Any, Event], EventForm | Json]
+    event: Callable[[Any, Event], EventForm]
+    forms: Forms  # the types of view, moves and events as JSON
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one
     components: Callable[[Any], Json]
@@ -30,7 +31,6 @@ class Words:
     write_position: Callable[[Any, Any], Json]  # (data, state)
     faults: Mapping[int, str]  # what rules.fault found, in words
     grammar: str  # the rule that says what a move is
-    forms: Forms | None = None  # the types of view, moves and events as JSON
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
     views: Callable[..., Any] | None = None

@@ -1,4 +1,4 @@
-/** The emblems of characters and powers. */
+/** The emblems of characters, by their id, and of powers, by the number that a file's name begins with. */
 
 const pictures = import.meta.glob<string>('../../assets/emblems/{characters,powers}/*.svg', {
   eager: true,
@@ -6,23 +6,13 @@ const pictures = import.meta.glob<string>('../../assets/emblems/{characters,powe
   import: 'default',
 });
 
-const POWERS = [
-  'intuition',
-  'spirit',
-  'ravens_wit',
-  'intellect',
-  'forest',
-  'wind_and_waves',
-  'introspection',
-  'way_bender',
-  'hawk',
-  'future',
-  'wisdom',
-  'telekinesis',
-  'dreamweaver',
-  'doppelganger',
-];
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace('.svg', '');
+const emblems = new Map(
+  Object.entries(pictures).map(([path, url]) => [
+    path.includes('/powers/') ? Number.parseInt(nameOf(path), 10) : nameOf(path),
+    url,
+  ]),
+);
 
-export const ofCharacter = (id: string): string => pictures[`../../assets/emblems/characters/${id}.svg`] ?? '';
-export const ofPower = (number: number): string =>
-  pictures[`../../assets/emblems/powers/${POWERS[number - 1]}.svg`] ?? '';
+export const ofCharacter = (id: string): string => emblems.get(id) ?? '';
+export const ofPower = (number: number): string => emblems.get(number) ?? '';

@@ -1,11 +1,14 @@
 """C1 The Adventurer: the length and width of the map."""
 
 from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.zones import is_exhausted
 from watertable.kernel.compile.compiled import compiled
 
+CHARACTER = Character(1, counts="extent", bonus="all_played", for_beginners=True)
 ALL_PLAYED = 20
+NEARLY = 23.0  # length plus width that is as good as won
 
 
 @compiled
@@ -18,7 +21,7 @@ def extent(state: State) -> int:
 
 
 @compiled
-def extent_points(total: int) -> int:
+def worth(box: Box, total: int) -> int:
     """C1 What length plus width is worth."""
     if total < 22:
         return 0
@@ -42,4 +45,10 @@ def has_played_all(state: State) -> bool:
 @compiled
 def points(box: Box, state: State) -> int:
     """C1 Points for length and width, and 20 if all tiles were drawn and could be played."""
-    return extent_points(extent(state)) + (ALL_PLAYED if has_played_all(state) else 0)
+    return worth(box, extent(state)) + (ALL_PLAYED if has_played_all(state) else 0)
+
+
+@compiled
+def progress(box: Box, state: State, way: float) -> float:
+    """A map that grows is on the way, though it brings no points yet."""
+    return max(way, extent(state) / NEARLY)

@@ -1,8 +1,22 @@
 """C3 The Bog Minder: large voids."""
 
 from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
+from watertable.games.water_to_water.voids import worth_of
 from watertable.kernel.compile.compiled import compiled
+
+CHARACTER = Character(3, counts="voids")
+BY_SIZE = (0, 0, 7, 13, 20, 25, 31, 37, 43, 54, 77)
+MORE = 23  # R7 for each space over ten
+
+worth = worth_of
+
+
+def lay_out(box: Box) -> None:
+    """C3, R7 What a void is worth by its spaces."""
+    for size in range(len(box.bog_points)):
+        box.bog_points[size] = BY_SIZE[min(size, 10)] + MORE * max(0, size - 10)
 
 
 @compiled

@@ -1,8 +1,25 @@
 """C9 The River Lord: long rivers."""
 
 from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.kernel.compile.compiled import compiled
+
+CHARACTER = Character(9, counts="rivers")
+BY_LINKS = (0, 0, 2, 4, 8, 14, 18, 25, 32, 40, 50)
+MORE = 10  # R7 for each connection over ten
+
+
+def lay_out(box: Box) -> None:
+    """C9, R7 What a river is worth by its connections."""
+    for links in range(len(box.river_points)):
+        box.river_points[links] = BY_LINKS[min(links, 10)] + MORE * max(0, links - 10)
+
+
+@compiled
+def worth(box: Box, links: int) -> int:
+    """C9 A river by its connections, finished or not."""
+    return int(box.river_points[links])
 
 
 @compiled

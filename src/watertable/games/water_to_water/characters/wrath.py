@@ -1,7 +1,8 @@
 """C14 The Wrath: waits until the bag is empty, or for a number of rounds."""
 
 from watertable.games.water_to_water.board import is_awake, is_teacher, seat_of
-from watertable.games.water_to_water.box import NONE, Box, Character
+from watertable.games.water_to_water.box import NONE, Box
+from watertable.games.water_to_water.facts import Character
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.zones import is_exhausted
@@ -9,6 +10,8 @@ from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 
+NUMBER = 14
+CHARACTER = Character(NUMBER, may_be_second=False, keeps=("tokens",))
 ROUNDS = 1  # of wrath
 TOKENS = 40
 
@@ -21,10 +24,9 @@ def rounds_needed(state: State, seat: int) -> int:
 
 
 @compiled
-def turn_ended(box: Box, state: State, story: Story) -> None:
+def turn_ends(box: Box, state: State, seat: int, story: Story) -> None:
     """R1 One token at the end of each of his own turns; none for Intellect's second play."""
-    seat = int(state.active)
-    if box.wrath == ROUNDS and state.character[seat] == Character.WRATH and is_awake(state, seat):
+    if box.wrath == ROUNDS and is_awake(state, seat):
         state.tokens += 1
         tell(story, Told.TOKEN, seat, state.tokens, 0, 0, 0, 0)
 
@@ -41,16 +43,22 @@ def has_waited(box: Box, state: State, seat: int) -> bool:
 
 
 @compiled
-def winner(box: Box, state: State) -> int:
-    """C14 Return the Wrath's seat if he is awake and has won, else NONE."""
-    seat = seat_of(state, Character.WRATH)
+def outlasts(box: Box, state: State, won: int) -> int:
+    """C14 He wins if he is awake and his condition holds."""
+    seat = seat_of(state, NUMBER)
     if seat == NONE or not is_awake(state, seat) or not has_waited(box, state, seat):
-        return NONE
-    return seat
+        return won
+    return won | 1 << seat
 
 
 @compiled
-def is_asleep(state: State) -> bool:
-    """Whether a Wrath sleeps: then turns go on until he wakes (step 11)."""
-    seat = seat_of(state, Character.WRATH)
+def delays_end(state: State) -> bool:
+    """While a Wrath sleeps turns go on until he wakes (step 11)."""
+    seat = seat_of(state, NUMBER)
     return seat != NONE and not is_awake(state, seat)
+
+
+@compiled
+def progress(box: Box, state: State, way: float) -> float:
+    """The emptier the bag, the nearer he is."""
+    return 1.0 - float(state.bag_count) / float(box.tiles)

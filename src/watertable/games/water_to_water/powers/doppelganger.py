@@ -1,13 +1,14 @@
 """P14 Doppelganger: a second, hidden character."""
 
-from watertable.games.water_to_water.actions import Verb, number_of
+from watertable.games.water_to_water.actions import Verb, add, number_of, verb_of, what_of
 from watertable.games.water_to_water.board import has_secret
-from watertable.games.water_to_water.box import Box, Character, Power
-from watertable.games.water_to_water.characters import archeologist, student
+from watertable.games.water_to_water.box import CHARACTERS, Box
+from watertable.games.water_to_water.characters.moments import arrives, leaves
+from watertable.games.water_to_water.facts import Form, Power, Way
 from watertable.games.water_to_water.outcome import has_reached
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
-from watertable.games.water_to_water.state import State
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
+from watertable.games.water_to_water.setup import second_verdict
+from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.kernel.compile.compiled import compiled
@@ -15,20 +16,33 @@ from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
-_archeologist_revealed = archeologist.revealed
-_student_revealed = student.revealed
+NUMBER, VERB = 14, 18
+POWER = Power(
+    NUMBER,
+    "Doppelganger",
+    uses=1,
+    any_time=True,
+    verbs={VERB: Way("reveal", Form.ALONE, "reveal")},
+    question=Ask.SECOND_CARD,
+    keeps=("hidden", "burned", "revealed"),
+)
+
+
+def lay_out(box: Box) -> None:
+    """W14 By option it stays out of the game."""
+    box.dealt[NUMBER] = box.doppelganger
 
 
 @compiled
-def may_act(state: State, seat: int) -> bool:
+def may_act(box: Box, state: State, seat: int) -> bool:
     """R47 He is asked whenever a second card lies there, burned or not."""
     return has_secret(state, seat)
 
 
 @compiled
-def verdict(box: Box, state: State, seat: int) -> int:
+def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P14, R26 Once, and before the hidden character has reached its target."""
-    code = power_verdict(box, state, seat, Power.DOPPELGANGER)
+    code = power_verdict(box, state, seat, NUMBER)
     if code not in (Verdict.OK, Verdict.NO_USES):
         return code
     if state.revealed[seat] == 1:
@@ -43,20 +57,47 @@ def verdict(box: Box, state: State, seat: int) -> int:
 @compiled
 def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
     """List the reveal, if it is possible."""
-    if verdict(box, state, seat) == Verdict.OK:
-        count = add(out, count, number_of(Verb.REVEAL, 0))
+    if verdict(box, state, seat, VERB) == Verdict.OK:
+        count = add(out, count, VERB)
     return count
 
 
 @compiled
-def use(box: Box, state: State, seat: int, story: Story) -> None:
+def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """P14, R25 The second character takes the place of the first for good."""
     begin_power(state, seat)
     spend(box, state, seat)
-    if state.character[seat] == Character.STUDENT:
-        _student_revealed(state)
+    leaves(state, int(state.character[seat]))
     state.character[seat] = state.hidden
     state.revealed[seat] = 1
     tell(story, Told.REVEALED, seat, state.hidden, 0, 0, 0, 0)
-    if state.hidden == Character.ARCHEOLOGIST:
-        _archeologist_revealed(state)
+    arrives(state, int(state.hidden))
+
+
+@compiled
+def answer_verdict(box: Box, state: State, seat: int, number: int) -> int:
+    """W8 A second character is taken, or none."""
+    if verb_of(number) == Verb.CHARACTER:
+        return second_verdict(box, state, what_of(number))
+    return Verdict.OK if verb_of(number) == Verb.PASS else Verdict.WRONG_MOMENT
+
+
+@compiled
+def list_answers(box: Box, state: State, seat: int, out: Listing) -> int:
+    """List the characters that are left, and to take none."""
+    count = 0
+    for character in range(1, CHARACTERS + 1):
+        if second_verdict(box, state, character) == Verdict.OK:
+            count = add(out, count, number_of(Verb.CHARACTER, character))
+    return add(out, count, number_of(Verb.PASS, 0))
+
+
+@compiled
+def answer(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+    """W8 A second character is taken face down, or none."""
+    taken = verb_of(number) == Verb.CHARACTER
+    if taken:
+        state.second[seat] = 1
+        state.hidden = what_of(number)
+    tell(story, Told.SECOND, seat, 1 if taken else 0, 0, 0, 0, what_of(number))
+    state.step = Step.TEACHER

@@ -1,10 +1,10 @@
 """P13 Dreamweaver: a player sleeps through his next turn."""
 
-from watertable.games.water_to_water.actions import Verb, number_of, what_of
+from watertable.games.water_to_water.actions import add, number_of, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Form, Power, Way
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import Sleep, State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
@@ -13,6 +13,14 @@ from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
+NUMBER, VERB = 13, 17
+POWER = Power(
+    NUMBER,
+    "Dreamweaver",
+    uses=2,
+    any_time=True,
+    verbs={VERB: Way("sleep", Form.THING, "sleep")},
+)
 NEVER = 1  # of sleep_stack
 
 
@@ -41,7 +49,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P13 Anybody may be chosen, oneself included."""
-    code = power_verdict(box, state, seat, Power.DREAMWEAVER)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     return target_verdict(box, state, what_of(number))
@@ -54,7 +62,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
         return count
     for target in range(state.seats):
         if target_verdict(box, state, target) == Verdict.OK:
-            count = add(out, count, number_of(Verb.SLEEP, target))
+            count = add(out, count, number_of(VERB, target))
     return count
 
 
@@ -77,14 +85,14 @@ def turn_ended(state: State) -> None:
 
 
 @compiled
-def turn_begins(state: State, story: Story) -> bool:
-    """P13 A sleeper skips exactly one turn and wakes at the next; return whether he plays."""
+def skips_turn(state: State, story: Story) -> bool:
+    """P13 A sleeper skips exactly one turn and wakes at the next."""
     seat = int(state.active)
     if state.asleep[seat] == Sleep.DUE:
         state.asleep[seat] = Sleep.SKIPPED
         tell(story, Told.TURN_SKIPPED, seat, 0, 0, 0, 0, 0)
-        return False
+        return True
     if state.asleep[seat] == Sleep.SKIPPED:
         state.asleep[seat] = Sleep.AWAKE
         tell(story, Told.WOKE, seat, 0, 0, 0, 0, 0)
-    return True
+    return False

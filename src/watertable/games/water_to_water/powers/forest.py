@@ -1,11 +1,12 @@
 """P5 Way of the Forest: place by land contact only."""
 
-from watertable.games.water_to_water.actions import Verb, cell_number, cell_of, what_of
+from watertable.games.water_to_water.actions import add, cell_number, cell_of, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Power, laying
 from watertable.games.water_to_water.ground import asked_sides, is_over_edge, wet_sides
-from watertable.games.water_to_water.placing import add, lay_tile, space_verdict
-from watertable.games.water_to_water.powers.moments import begin_main, power_verdict, spend
+from watertable.games.water_to_water.placing import lay_tile, space_verdict
+from watertable.games.water_to_water.powers.action import begin_main, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import take_from_hand
@@ -13,11 +14,14 @@ from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
+NUMBER, VERB = 5, 5
+POWER = Power(NUMBER, "Way of the Forest", uses=6, verbs={VERB: laying("forest")})
+
 
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P5 All sides still match, one touches, and none of them is water."""
-    code = power_verdict(box, state, seat, Power.FOREST)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.placed == 0:
@@ -44,7 +48,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
             continue
         for turn in range(box.looks[kind]):
             if int(box.edges[kind, turn]) & asked_sides(need) == need:
-                count = add(out, count, cell_number(Verb.FOREST, kind, cell, turn))
+                count = add(out, count, cell_number(VERB, kind, cell, turn))
     return count
 
 
@@ -55,4 +59,4 @@ def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     spend(box, state, seat)
     state.lays = 1
     take_from_hand(state, seat, what_of(number))
-    lay_tile(box, state, seat, what_of(number), number, Power.FOREST, story)
+    lay_tile(box, state, seat, what_of(number), number, NUMBER, story)

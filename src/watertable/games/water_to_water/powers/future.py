@@ -1,10 +1,10 @@
 """P10 See the Future: hold three in order; re-order them."""
 
-from watertable.games.water_to_water.actions import Verb, number_of, order_place, what_of
+from watertable.games.water_to_water.actions import ORDERS, add, number_of, order_place, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Form, Power, Way
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
@@ -13,7 +13,16 @@ from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
-ORDERS = 6
+NUMBER, VERB = 10, 15
+POWER = Power(
+    NUMBER,
+    "See the Future",
+    uses=3,
+    any_time=True,
+    is_hard=True,
+    holds=3,
+    verbs={VERB: Way("order", Form.THING, "order")},
+)
 SWAPPED = 2  # the order that swaps the first two, and the only one for two tiles
 
 
@@ -32,7 +41,7 @@ def order_verdict(state: State, seat: int, order: int) -> int:
     """P10 An order must change something; equal ones are one move, the lowest number."""
     if state.hand_count[seat] < 2:
         return Verdict.FEW_TILES
-    if order >= ORDERS or (state.hand_count[seat] == 2 and order not in (0, SWAPPED)):
+    if order >= len(ORDERS) or (state.hand_count[seat] == 2 and order not in (0, SWAPPED)):
         return Verdict.ORDER_WRONG
     if same_order(state, seat, order, 0):
         return Verdict.ORDER_SAME
@@ -58,7 +67,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P10 Three times the order may be changed."""
-    code = power_verdict(box, state, seat, Power.FUTURE)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     return order_verdict(state, seat, what_of(number))
@@ -69,9 +78,9 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
     """List every order that changes something."""
     if not has_uses(box, state, seat):
         return count
-    for order in range(ORDERS):
+    for order in range(len(ORDERS)):
         if order_verdict(state, seat, order) == Verdict.OK:
-            count = add(out, count, number_of(Verb.ORDER, order))
+            count = add(out, count, number_of(VERB, order))
     return count
 
 
@@ -88,9 +97,3 @@ def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     state.hand[seat, 1] = second
     state.hand[seat, 2] = third
     tell(story, Told.REORDERED, seat, first, second, third, 0, 0)
-
-
-@compiled
-def holds_front(state: State, seat: int, kind: int) -> bool:
-    """P10 Whether the front tile is of this kind: it is always the one to play."""
-    return bool(state.hand_count[seat] > 0 and state.hand[seat, 0] == kind)

@@ -1,12 +1,13 @@
 """P9 Hawk's Vision: draw four more and play one of the five."""
 
-from watertable.games.water_to_water.actions import Verb, number_of, verb_of, what_of
+from watertable.games.water_to_water.actions import Verb, add, number_of, verb_of, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import NONE, Box, Power
+from watertable.games.water_to_water.box import NONE, Box
+from watertable.games.water_to_water.facts import Power, calling
 from watertable.games.water_to_water.ground import fits_somewhere
-from watertable.games.water_to_water.placing import add, lay_tile, list_places, place_verdict
-from watertable.games.water_to_water.powers.moments import begin_main, power_verdict, spend
-from watertable.games.water_to_water.state import Ask, State, Step
+from watertable.games.water_to_water.placing import lay_tile, list_places, place_verdict
+from watertable.games.water_to_water.powers.action import begin_main, power_verdict, spend
+from watertable.games.water_to_water.state import State, Step
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import (
     discard,
@@ -20,13 +21,15 @@ from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
+NUMBER, VERB, ASK = 9, 11, 8
+POWER = Power(NUMBER, "Hawk's Vision", uses=2, verbs={VERB: calling("hawk")}, question=ASK)
 EXTRA = 4
 
 
 @compiled
-def verdict(box: Box, state: State, seat: int) -> int:
+def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P9, R49 A tile must be held, and one at least be in the bag."""
-    code = power_verdict(box, state, seat, Power.HAWK)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.hand_count[seat] == 0:
@@ -38,12 +41,12 @@ def verdict(box: Box, state: State, seat: int) -> int:
 def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
     """List the use, if it is possible."""
     if state.hand_count[seat] > 0 and state.bag_count > 0 and has_uses(box, state, seat):
-        count = add(out, count, number_of(Verb.HAWK, 0))
+        count = add(out, count, number_of(VERB, 0))
     return count
 
 
 @compiled
-def use(box: Box, state: State, seat: int, story: Story) -> None:
+def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """P9 Draw four more tiles; the use is spent."""
     begin_main(state, seat)
     spend(box, state, seat)
@@ -54,7 +57,7 @@ def use(box: Box, state: State, seat: int, story: Story) -> None:
     drawn = spread_out(state, seat, EXTRA, story)
     state.emptied = 1 if drawn > 0 and state.bag_count == 0 else 0
     state.asked = seat
-    state.ask = Ask.HAWK
+    state.ask = ASK
 
 
 @compiled
@@ -67,8 +70,10 @@ def one_fits(box: Box, state: State) -> bool:
 
 
 @compiled
-def choice_verdict(box: Box, state: State, number: int) -> int:
+def answer_verdict(box: Box, state: State, seat: int, number: int) -> int:
     """R15 Play one that fits; discard one only if none does (or the option allows it)."""
+    if verb_of(number) not in (Verb.PLAY, Verb.DISCARD):
+        return Verdict.WRONG_MOMENT
     kind = what_of(number)
     if place_in_spread(state, kind) == NONE:
         return Verdict.NOT_HELD
@@ -80,9 +85,9 @@ def choice_verdict(box: Box, state: State, number: int) -> int:
 
 
 @compiled
-def list_choices(box: Box, state: State, out: Listing, count: int) -> int:
+def list_answers(box: Box, state: State, seat: int, out: Listing) -> int:
     """List what can be done with the five tiles."""
-    some = one_fits(box, state)
+    count, some = 0, one_fits(box, state)
     for place in range(state.spread_count):
         kind = int(state.spread[place])
         if place_in_spread(state, kind) != place:
@@ -95,12 +100,12 @@ def list_choices(box: Box, state: State, out: Listing, count: int) -> int:
 
 
 @compiled
-def choose(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+def answer(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """P9 One is played or discarded, the rest goes out of play."""
     kind = what_of(number)
     take_from_spread(state, kind)
     if verb_of(number) == Verb.PLAY:
-        lay_tile(box, state, seat, kind, number, Power.HAWK, story)
+        lay_tile(box, state, seat, kind, number, NUMBER, story)
     else:
         discard(state, seat, kind, story)
     set_spread_out(state, seat, story)

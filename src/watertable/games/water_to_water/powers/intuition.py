@@ -1,17 +1,21 @@
 """P1 Intuition: play your tile out of turn, and draw at once."""
 
-from watertable.games.water_to_water.actions import Verb, what_of
+from watertable.games.water_to_water.actions import what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Power, laying
 from watertable.games.water_to_water.ground import fits_somewhere
 from watertable.games.water_to_water.placing import lay_tile, list_places, place_verdict
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import take_from_hand
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
+
+NUMBER, VERB = 1, 7
+POWER = Power(NUMBER, "Intuition", uses=5, any_time=True, verbs={VERB: laying("intuition")})
 
 
 @compiled
@@ -25,7 +29,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P1, R48, R51 An extra play obeys the rules of placement; it is never the first tile."""
-    code = power_verdict(box, state, seat, Power.INTUITION)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.placed == 0:
@@ -42,7 +46,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
     """List every extra play."""
     if state.hand_count[seat] == 0 or state.placed == 0 or not has_uses(box, state, seat):
         return count
-    return list_places(box, state, Verb.INTUITION, int(state.hand[seat, 0]), out, count)
+    return list_places(box, state, VERB, int(state.hand[seat, 0]), out, count)
 
 
 @compiled
@@ -53,4 +57,4 @@ def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     state.lays = 1
     state.redraws = 1
     take_from_hand(state, seat, what_of(number))
-    lay_tile(box, state, seat, what_of(number), number, Power.INTUITION, story)
+    lay_tile(box, state, seat, what_of(number), number, NUMBER, story)

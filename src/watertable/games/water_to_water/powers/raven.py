@@ -1,10 +1,10 @@
 """P3 Raven's Wit: swap your tile with one in the discard pile."""
 
-from watertable.games.water_to_water.actions import Verb, number_of, what_of
+from watertable.games.water_to_water.actions import add, number_of, what_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import NONE, Box, Power
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.box import NONE, Box
+from watertable.games.water_to_water.facts import Form, Power, Way
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
@@ -13,6 +13,16 @@ from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
+
+NUMBER, VERB = 3, 14
+POWER = Power(
+    NUMBER,
+    "Raven's Wit",
+    uses=9,
+    any_time=True,
+    is_hard=True,
+    verbs={VERB: Way("swap", Form.THING, "swap")},
+)
 
 
 @compiled
@@ -28,7 +38,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P3, R48 The tile wanted must lie in the discard pile, and one must be held."""
-    code = power_verdict(box, state, seat, Power.RAVEN)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.hand_count[seat] == 0:
@@ -46,7 +56,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
     for place in range(state.pile_count):
         kind = int(state.pile[place])
         if place_in_pile(state, kind) == place:
-            count = add(out, count, number_of(Verb.SWAP, kind))
+            count = add(out, count, number_of(VERB, kind))
     return count
 
 

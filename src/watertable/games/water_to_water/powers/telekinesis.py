@@ -1,8 +1,9 @@
 """P12 Telekinesis: rotate a tile in its place."""
 
-from watertable.games.water_to_water.actions import Verb, cell_number, cell_of, is_far, turn_of
+from watertable.games.water_to_water.actions import add, cell_number, cell_of, is_far, turn_of
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.facts import Form, Power, Way
 from watertable.games.water_to_water.ground import (
     asked_sides,
     matches,
@@ -12,8 +13,7 @@ from watertable.games.water_to_water.ground import (
     y_of,
 )
 from watertable.games.water_to_water.land import rotate
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import begin_power, power_verdict, spend
+from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
@@ -21,6 +21,17 @@ from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
+
+NUMBER, VERB = 12, 16
+POWER = Power(
+    NUMBER,
+    "Telekinesis",
+    uses=8,
+    any_time=True,
+    is_hard=True,
+    verbs={VERB: Way("rotate", Form.TURN, "rotate")},
+    rules={Verdict.CLASH: "R18", Verdict.LAND_ONLY: "R18", Verdict.NOTHING_THERE: "P12"},
+)
 
 
 @compiled
@@ -49,7 +60,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P12, R18 The tile must match all sides in its new turn and keep a water contact."""
-    code = power_verdict(box, state, seat, Power.TELEKINESIS)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     cell, turn = cell_of(number), turn_of(number)
@@ -75,7 +86,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
         for turn in range(box.looks[state.place_kind[place]]):
             if can_turn(box, state, place, turn):
                 cell = int(state.place_cell[place])
-                count = add(out, count, cell_number(Verb.ROTATE, 0, cell, turn))
+                count = add(out, count, cell_number(VERB, 0, cell, turn))
     return count
 
 

@@ -2,15 +2,19 @@
 
 from watertable.games.water_to_water.actions import (
     Verb,
+    add,
     cell_number,
     cell_of,
     is_far,
+    number_of,
     turn_of,
+    verb_of,
     what_of,
 )
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import Box, Power
-from watertable.games.water_to_water.characters.archeologist import tile_laid
+from watertable.games.water_to_water.box import Box
+from watertable.games.water_to_water.characters.moments import tile_laid
+from watertable.games.water_to_water.facts import Power, laying
 from watertable.games.water_to_water.ground import (
     asked_sides,
     matches,
@@ -21,23 +25,37 @@ from watertable.games.water_to_water.ground import (
     y_of,
 )
 from watertable.games.water_to_water.land import cover
-from watertable.games.water_to_water.placing import add
-from watertable.games.water_to_water.powers.moments import (
+from watertable.games.water_to_water.powers.action import (
     begin_main,
     begin_power,
     power_verdict,
     spend,
 )
-from watertable.games.water_to_water.state import Ask, State
+from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
-from watertable.games.water_to_water.zones import take_from_hand
+from watertable.games.water_to_water.zones import draw_up, take_from_hand
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 
-EIGHT = int(Power.WAY_BENDER)
+NUMBER, VERB = 8, 6
+POWER = Power(
+    NUMBER,
+    "Way Bender",
+    uses=4,
+    any_time=True,
+    is_hard=True,
+    verbs={VERB: laying("overlay")},
+    question=Ask.EARLY,
+    rules={Verdict.CLASH: "R19", Verdict.LAND_ONLY: "R19"},
+)
+
+
+def lay_out(box: Box) -> None:
+    """R2 Four uses, or two as the card says."""
+    box.uses[NUMBER] = box.way_bender_uses
 
 
 @compiled
@@ -74,7 +92,7 @@ def may_act(box: Box, state: State, seat: int) -> bool:
 @compiled
 def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P8, R19 The tile must be able to stand where the other one lies."""
-    code = power_verdict(box, state, seat, Power.WAY_BENDER)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.placed == 0:
@@ -111,7 +129,7 @@ def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> i
         sides = asked_sides(need)
         for turn in range(box.looks[kind]):
             if int(box.edges[kind, turn]) & sides == need:
-                count = add(out, count, cell_number(Verb.OVERLAY, kind, cell, turn))
+                count = add(out, count, cell_number(VERB, kind, cell, turn))
     return count
 
 
@@ -130,7 +148,30 @@ def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     covered = int(state.place_kind[place_at(state, cell)])
     x, y = x_of(state, cell), y_of(state, cell)
     tell(story, Told.COVERED, seat, covered, x, y, 0, 0)
-    how = turn + 4 * touched(state, cell) + 32 * EIGHT
+    how = turn + 4 * touched(state, cell) + 32 * NUMBER
     tell(story, Told.LAID, seat, kind, x, y, how, 0)
     cover(box, state, kind, cell, turn, story)
     tile_laid(box, state, kind)
+
+
+@compiled
+def answer_verdict(box: Box, state: State, seat: int, number: int) -> int:
+    """W12 He may draw his tile before play begins."""
+    return Verdict.OK if verb_of(number) in (Verb.DRAW, Verb.PASS) else Verdict.WRONG_MOMENT
+
+
+@compiled
+def list_answers(box: Box, state: State, seat: int, out: Listing) -> int:
+    """List both answers."""
+    count = add(out, 0, number_of(Verb.DRAW, 0))
+    return add(out, count, number_of(Verb.PASS, 0))
+
+
+@compiled
+def answer(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+    """W12 He takes his tile before play begins, or does not."""
+    drew = verb_of(number) == Verb.DRAW
+    tell(story, Told.EARLY, seat, 1 if drew else 0, 0, 0, 0, 0)
+    if drew:
+        draw_up(box, state, seat, story)
+    state.step = Step.TURN

@@ -1,12 +1,21 @@
 """P6 The Wind and the Waves: draw two more, and lay up to three as one group."""
 
-from watertable.games.water_to_water.actions import Verb, cell_number, cell_of, number_of, what_of
+from watertable.games.water_to_water.actions import (
+    Verb,
+    add,
+    cell_number,
+    cell_of,
+    number_of,
+    verb_of,
+    what_of,
+)
 from watertable.games.water_to_water.board import has_uses
-from watertable.games.water_to_water.box import NONE, Box, Power
+from watertable.games.water_to_water.box import NONE, Box
+from watertable.games.water_to_water.facts import Power, calling
 from watertable.games.water_to_water.ground import beside, fits, fits_somewhere
-from watertable.games.water_to_water.placing import add, lay_tile, list_places, place_verdict
-from watertable.games.water_to_water.powers.moments import begin_main, power_verdict, spend
-from watertable.games.water_to_water.state import Ask, State, Step
+from watertable.games.water_to_water.placing import lay_tile, list_places, place_verdict
+from watertable.games.water_to_water.powers.action import begin_main, power_verdict, spend
+from watertable.games.water_to_water.state import State, Step
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import (
     place_in_spread,
@@ -20,14 +29,23 @@ from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.seats import NOBODY
 
+NUMBER, VERB, ASK = 6, 10, 7
+POWER = Power(
+    NUMBER,
+    "The Wind and the Waves",
+    uses=3,
+    is_hard=True,
+    verbs={VERB: calling("wind")},
+    question=ASK,
+)
 EXTRA = 2
 WATER = 2  # the first edge that is not land
 
 
 @compiled
-def verdict(box: Box, state: State, seat: int) -> int:
+def verdict(box: Box, state: State, seat: int, number: int) -> int:
     """P6, R49 A tile must be held, and one at least be in the bag."""
-    code = power_verdict(box, state, seat, Power.WIND)
+    code = power_verdict(box, state, seat, NUMBER)
     if code != Verdict.OK:
         return code
     if state.hand_count[seat] == 0:
@@ -39,7 +57,7 @@ def verdict(box: Box, state: State, seat: int) -> int:
 def list_moves(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
     """List the use, if it is possible."""
     if state.hand_count[seat] > 0 and state.bag_count > 0 and has_uses(box, state, seat):
-        count = add(out, count, number_of(Verb.WIND, 0))
+        count = add(out, count, number_of(VERB, 0))
     return count
 
 
@@ -83,13 +101,13 @@ def go_on(box: Box, state: State, story: Story) -> None:
     for place in range(state.spread_count):
         if may_join(box, state, int(state.spread[place])):
             state.asked = seat
-            state.ask = Ask.WIND
+            state.ask = ASK
             return
     stop(state, story)
 
 
 @compiled
-def use(box: Box, state: State, seat: int, story: Story) -> None:
+def use(box: Box, state: State, seat: int, number: int, story: Story) -> None:
     """P6 Draw two more tiles; the use is spent."""
     begin_main(state, seat)
     spend(box, state, seat)
@@ -104,8 +122,15 @@ def use(box: Box, state: State, seat: int, story: Story) -> None:
 
 
 @compiled
-def next_verdict(box: Box, state: State, number: int) -> int:
-    """R17 The first tile touches the map by water, each next one an earlier one of the group."""
+def answer_verdict(box: Box, state: State, seat: int, number: int) -> int:
+    """R17 The first tile touches the map by water, each next one an earlier one of the group.
+
+    Once one lies, the group may be complete.
+    """
+    if verb_of(number) == Verb.PASS:
+        return Verdict.OK if state.group > 0 else Verdict.MUST_LAY
+    if verb_of(number) != Verb.PLAY:
+        return Verdict.WRONG_MOMENT
     kind = what_of(number)
     if place_in_spread(state, kind) == NONE:
         return Verdict.NOT_HELD
@@ -118,8 +143,9 @@ def next_verdict(box: Box, state: State, number: int) -> int:
 
 
 @compiled
-def list_next(box: Box, state: State, out: Listing, count: int) -> int:
+def list_answers(box: Box, state: State, seat: int, out: Listing) -> int:
     """List every tile that can be laid next, and the end once one lies."""
+    count = 0
     for place in range(state.spread_count):
         kind = int(state.spread[place])
         if place_in_spread(state, kind) != place:
@@ -139,9 +165,12 @@ def list_next(box: Box, state: State, out: Listing, count: int) -> int:
 
 
 @compiled
-def lay_next(box: Box, state: State, seat: int, number: int, story: Story) -> None:
-    """P6 Lay one more tile of the group."""
+def answer(box: Box, state: State, seat: int, number: int, story: Story) -> None:
+    """P6 Lay one more tile of the group, or let it be complete."""
+    if verb_of(number) == Verb.PASS:
+        stop(state, story)
+        return
     take_from_spread(state, what_of(number))
-    lay_tile(box, state, seat, what_of(number), number, Power.WIND, story)
+    lay_tile(box, state, seat, what_of(number), number, NUMBER, story)
     state.group += 1
     go_on(box, state, story)
