@@ -32,7 +32,7 @@ test('log and chat share one place', async () => {
 
 test('a hint is asked for, shown with its chance, and played by a press', async () => {
   const { user, live, onhint } = show();
-  const hint = { action: 7, text: 'Play the duck.', why: 'It costs nothing.', win: 0.634 };
+  const hint = { action: 7, text: 'Play the duck.', parts: [], why: 'It costs nothing.', why_parts: [], win: 0.634 };
   live.answers.hint = { hints: [hint] };
   await user.click(button(/Hint/));
   const hints = screen.getByRole('region', { name: 'Hints' });

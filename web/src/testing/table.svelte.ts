@@ -84,6 +84,7 @@ export class TriedTable implements ShownTable {
   guard: ((move: Move) => Promise<boolean>) | null = null;
 
   played: Move[] = [];
+  wondered: Move[] = []; // what it was asked about
   asked: [type: string, fields: Record<string, unknown>][] = [];
   answers: Record<string, unknown> = {}; // by type of request; a sentence refuses it
   reasons: Record<string, Said> = {}; // by move, as JSON
@@ -118,6 +119,7 @@ export class TriedTable implements ShownTable {
     if (refused) throw new Refused(422, refused);
   }
   async why(move: Move): Promise<Said | null> {
+    this.wondered.push(move);
     return this.reasons[JSON.stringify(move)] ?? null;
   }
   hint(): Promise<Hints> {

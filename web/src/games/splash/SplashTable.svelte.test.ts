@@ -164,6 +164,7 @@ test('the hand that sways is turned on and off', async () => {
 test('a refused release says why', async () => {
   const { live, user } = await place();
   live.answers.move = sentence('You have let go already.');
+  await waitFor(() => expect(live.wondered).toHaveLength(1)); // so that nothing is asked after the refusal
   await user.keyboard(' ');
   expect(await screen.findByText(/^\s*You have let go already\./, { selector: 'span' })).toBeTruthy();
 });
