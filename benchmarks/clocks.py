@@ -13,7 +13,7 @@ from watertable.server.bus import OneProcess
 from watertable.server.players import Players
 from watertable.server.protocol import NewTable
 from watertable.server.store import open_store
-from watertable.server.tables import Config, Hub
+from watertable.server.tables import Hub, Manners
 
 TABLE = {
     "game": "showdown",
@@ -30,7 +30,7 @@ async def house(url: str, tick: float) -> tuple[Any, Hub]:
     """A store and the tables in it."""
     bus = OneProcess()
     store = await open_store(url, bus)
-    hub = Hub(store, bus, Players(1, 10.0), Config(tick=tick))
+    hub = Hub(store, bus, Players(1, 10.0), Manners(tick=tick))
     await hub.start()
     return store, hub
 

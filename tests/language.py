@@ -21,10 +21,16 @@ def foreign(text):
     """Put a message into that language; its parts stay."""
     said = ""
     for letters, name, form, _ in string.Formatter().parse(text):
-        said += re.sub("[A-Za-z]", FOREIGN, letters).replace("{", "{{").replace("}", "}}")
+        said += _letters(letters).replace("{", "{{").replace("}", "}}")
         if name is not None:
-            said += f"{{{name}:{form}}}" if form else f"{{{name}}}"
+            form = form or ""
+            how = _letters(form) if "|" in form else form  # else it is a format
+            said += f"{{{name}:{how}}}" if how else f"{{{name}}}"
     return said
+
+
+def _letters(text):
+    return re.sub("[A-Za-z]", FOREIGN, text)
 
 
 def translated(file):

@@ -14,7 +14,8 @@ import msgspec
 import watertable as wt
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.records.chance import key_of, promise_of, secret_of, to_hex, words_at
-from watertable.kernel.table.log import Line, LineOfPlay
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import LineOfPlay
 
 CASES = Path(__file__).with_name("honest_shuffle.json")
 Nonces = dict[int, str | None]  # by seat, of people

@@ -110,7 +110,8 @@ def forms_text(forms: Forms, source: str) -> str:
     text += [declared(struct) for struct in structs]
     for name, form in named.items():
         kinds = [one.__name__ for one in members(form)]
-        text.append(f"export type {name} = {' | '.join(kinds)};\n")
+        if kinds != [name]:
+            text.append(f"export type {name} = {' | '.join(kinds)};\n")
     return "\n".join(text)
 
 

@@ -1,5 +1,7 @@
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import map from '../docs/map.md?raw';
+import { FLOORS } from './floors.js';
 
 const eslint = new ESLint({ cwd: import.meta.dirname });
 
@@ -45,5 +47,12 @@ test('components are looked at like other files', async () => {
 test('what points down is allowed', async () => {
   const text = ['../../shell/words', '../../net/http', '../../protocol', './cards', '../../assets/icons.svg?url'];
   expect(await said('games/showdown/a.ts', text.map((name) => `import '${name}';`).join('\n'))).toEqual([]);
-  expect(await said('shell/a.test.ts', `import '../testing/table.svelte';`)).toEqual([]);
+  expect(await said('net/a.test.ts', `import '../testing/table.svelte';`)).toEqual([]);
+});
+
+test('every room has a line on the map', () => {
+  const [, rooms = ''] = /## The rooms of the browser client\n([^]*?)\n## /.exec(map) ?? [];
+  const told = [...rooms.matchAll(/^\| (.*?) \|/gm)].flatMap(([, names = '']) => names.match(/`[^`]+`/g) ?? []);
+  const drawn = FLOORS.flat().filter((room) => !['assets', 'style'].includes(room));
+  expect(told.map((name) => name.slice(1, -1).replace(/\/$/, ''))).toEqual(drawn);
 });

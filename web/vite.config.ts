@@ -18,6 +18,8 @@ export default defineConfig({
   },
   // What is drawn is tried in a document (`Chat.svelte.test.ts`); all else needs none.
   test: {
+    isolate: false, // one document for all: a third of the time
+    testTimeout: 60_000, // a busy machine is not a mistake
     projects: [
       {
         extends: true,
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelteTesting()],
+        server: { fs: { allow: ['..'] } }, // recorded shuffles lie beside the Python tests
         test: {
           name: 'drawn',
           include: ['src/**/*.svelte.test.ts'],

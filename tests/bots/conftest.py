@@ -27,7 +27,7 @@ def another_truth():
         dice = dice_of(words_at(secret_of(seed), 0))
         game.entries.guess(game.boxes(table.options), views, 0, dice, states, 0)
         other = game.table_from(table.position(), seed=1, manual=True)
-        raw(other._states)[0] = raw(states)[0]
+        raw(other.board.states)[0] = raw(states)[0]
         assert other.seen(seat).tobytes() == table.seen(seat).tobytes()
         return other
 

@@ -43,7 +43,7 @@ def test_the_reason_for_an_attack_is_the_water_it_takes():
     (number,) = [move.action for move in table.moves() if "play" in move.data]
     seen = prospect(table.game, table.seen(0), number)
     assert seen.points == ((0, 20.0, 18.0), (1, 20.0, 16.0))
-    assert seen.words == "At once, if nobody answers: you 20 to 18, seat 2 20 to 16."
+    assert str(seen.said) == "At once, if nobody answers: you 20 to 18, seat 2 20 to 16."
 
 
 def test_hints_are_honest(another_truth):

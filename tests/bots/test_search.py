@@ -53,7 +53,7 @@ def test_what_the_seat_cannot_see_changes_nothing(slug, seats):
     table = a_choice(slug, seats, 7)
     seat = table.to_act
     before = thought(table, 100)
-    state = table._states[0]
+    state = table.board.states[0]
     hidden = state.deck[: state.deck_count] if slug == "showdown" else state.bag[: state.bag_count]
     hidden[:] = hidden[::-1].copy()
     seen = table.seen(seat)

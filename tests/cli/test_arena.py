@@ -90,7 +90,8 @@ def test_a_review_says_what_cost_most_and_what_was_luck(watertable):
 def test_a_review_for_scripts(watertable):
     told = json.loads(watertable("review game.jsonl --playouts 10 --json").out)
     assert set(told) == {"game", "choices", "costly", "seats"}
-    assert set(told["choices"][0]) == {"ply", "seat", "move", "best", "chance", "cost"}
+    said = {"move", "move_parts", "best", "best_parts"}
+    assert set(told["choices"][0]) == {"ply", "seat", "chance", "cost", *said}
     assert {it["seat"] for it in told["seats"]} == {0, 1}
 
 

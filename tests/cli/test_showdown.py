@@ -2,6 +2,7 @@
 
 import io
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -9,6 +10,8 @@ import watertable as wt
 from watertable.cli.look import ASCII, UNICODE
 from watertable.cli.showdown import Drawing
 from watertable.cli.story import spoken
+from watertable.games.showdown.messages import MESSAGES
+from watertable.kernel.text.message import Named, Seat
 
 POSITION = {
     "turn": 9,
@@ -83,25 +86,45 @@ def test_plain_terminals_get_plain_signs(table):
     assert "######xxxxx........." in text
 
 
+ANA, LEO = Seat(0), Seat(1)
+CAT = Named("cat", "Cat")
+
+
+def told(message, names, **parts):
+    """A message of Showdown, as it is read at a table of these names."""
+    said = msgspec.to_builtins(MESSAGES.say(f"event.{message}", **parts))
+    return spoken(said, names)
+
+
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("message", "parts", "said"),
     [
-        ("Turn 3: Seat 1.", "Turn 3: you."),
-        ("Seat 2 plays Cat from its Set cards: pounce.", None),
-        ("Seat 1 takes 2 damage from its own card.", "You take 2 damage from your own card."),
-        ("3 damage bounces back at Seat 1.", "3 damage bounces back at you."),
-        ("Cat goes back to Seat 1's hand: it cannot be paid any more.", None),
-        ("Seat 1 does not answer.", "You do not answer."),
-        ("Seat 1 has 1 more Action.", "You have 1 more Action."),
-        ("Seat 1 may Set 1 more card.", "You may Set 1 more card."),
-        ("Seat 1 Sets Cat in slot 1.", "You Set Cat in slot 1."),
+        ("turn_started", {"turn": 3}, "Turn 3: you."),
+        ("hurt_itself", {"damage": 2}, "You take 2 damage from your own card."),
+        ("reflected", {"damage": 3}, "3 damage bounces back at you."),
+        ("returned", {"card": CAT}, "Cat goes back to your hand: it cannot be paid any more."),
+        ("negated", {"card": CAT}, "Your Cat is negated."),
+        ("declined", {}, "You do not answer."),
+        ("extra_action", {"count": 1}, "You have 1 more Action."),
+        ("extra_set", {"count": 1}, "You may Set 1 more card."),
+        ("set_card", {"card": CAT, "slot": 1}, "You Set Cat in slot 1."),
+        ("won", {"rival": LEO}, "You win: greedy has run dry."),
     ],
 )
-def test_the_lone_person_is_you(text, said):
-    plain = text.replace("Seat 2", "greedy").replace("Seat 1's", "your")
-    assert spoken(text, ["You", "greedy"]) == (said or plain)
+def test_the_lone_person_is_you(message, parts, said):
+    assert told(message, ["You", "greedy"], who=ANA, **parts) == said
+
+
+def test_a_bot_has_its_name():
+    said = told("announced_from_set", ["You", "greedy"], who=LEO, card=CAT, mode="pounce")
+    assert said == "greedy plays Cat from its Set cards: pounce."
+    assert told("won", ["You", "greedy"], who=LEO, rival=ANA) == "greedy wins: you have run dry."
 
 
 def test_people_and_bots_have_names():
-    text = "Seat 2 wins: seat 1 has run dry."
-    assert spoken(text, ["Player 1", "Player 2"]) == "Player 2 wins: Player 1 has run dry."
+    names = ["Player 1", "Zoë 💧"]
+    assert told("won", names, who=LEO, rival=ANA) == "Zoë 💧 wins: Player 1 has run dry."
+    thing = Named("cat", "Cät 💧 Seat 1")
+    assert told("paid", names, who=ANA, water=2, card=thing) == (
+        "Player 1 pays 2 Water for Cät 💧 Seat 1."
+    )

@@ -85,7 +85,7 @@ def test_arrows_move_a_ghost_as_it_is_seen_however_its_target_is_turned():
 
 def middle(table, view, ghost):
     """Where the middle of a ghost is, seen from above."""
-    number, _ = table._number(ghost.data, 0)
+    number, _ = table.number_of(ghost.data, 0)
     return foresee(table.game, view, number)[0].corners.mean(axis=0)[:2]
 
 

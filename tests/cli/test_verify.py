@@ -64,6 +64,25 @@ def test_a_match_that_goes_on_has_not_revealed_its_seed_yet(watertable, tmp_path
     assert "The match is not over" in ended.out
 
 
+@pytest.mark.parametrize(
+    ("place", "what"),
+    [
+        (1, "its names differ"),
+        (2, "its numbers differ"),
+        (0, "its numbers were laid out by another version"),
+    ],
+)
+def test_a_log_of_another_box_is_told_what_differs(watertable, tmp_path, place, what):
+    parts = wt.game("showdown").fingerprint.split("-")
+    parts[place] = parts[place][::-1]
+    log = wt.Log.loads(CASES["not over yet"]["log"])
+    lies.headed(log, box="-".join(parts)).save(tmp_path / "other.jsonl")
+    ended = watertable("verify other.jsonl")
+    assert ended.code == 0
+    said = " ".join(ended.out.split())
+    assert f"played with another data file than showdown has here: {what}." in said
+
+
 def test_a_log_of_other_rules_is_not_accused_of_what_nobody_can_tell(watertable, tmp_path):
     log = wt.Log.loads(CASES["not over yet"]["log"])
     lies.headed(log, rules=999).save(tmp_path / "other.jsonl")

@@ -25,12 +25,12 @@ class Place:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be played here."""
-        live = self.hub.tables.get(self.id)
+        live = self.hub.hall.tables.get(self.id)
         return live is None or live.table is None or live.asked is None or live.asked < 0
 
     def moves(self) -> list[Any]:
         """Return what may be done now."""
-        live = self.hub.tables.get(self.id)
+        live = self.hub.hall.tables.get(self.id)
         if live is None or live.table is None or not live.is_loaded:
             return []
         if self.known[0] != live.ply:
@@ -39,7 +39,7 @@ class Place:
 
     def said(self) -> dict[str, Any]:
         """Return what somebody may want to do here: the name of a request, and its fields."""
-        live, pick = self.hub.tables.get(self.id), self.random.choice
+        live, pick = self.hub.hall.tables.get(self.id), self.random.choice
         ply, moves = 0 if live is None else live.ply, self.moves()
         move: Any = 0
         if moves:
@@ -65,7 +65,7 @@ class Place:
     @property
     def asked(self) -> int:
         """The seat that must answer, or any."""
-        live = self.hub.tables.get(self.id)
+        live = self.hub.hall.tables.get(self.id)
         return live.asked if live is not None and live.asked in self.tokens else 0
 
     def request(self) -> tuple[bytes, bytes]:

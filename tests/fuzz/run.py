@@ -217,7 +217,7 @@ class Fuzz:
 
     async def texts(self) -> None:
         """Read logs, and have the inspector look at boxes and positions, most of them wrong."""
-        inspecting = self.house.hub.inspecting
+        inspecting = self.house.hub.hall.inspecting
         assert inspecting is not None
         for _ in range(BATCH):
             if self.random.random() < 0.85:
@@ -280,7 +280,7 @@ async def fuzz(count: int, seed: int, folder: Path) -> tuple[Counter[str], list[
     usual = gc.get_threshold()  # a house has its own
     house = await open_house(config)
     players: Any = Still()
-    asleep, house.hub.players = house.hub.players, players
+    asleep, house.hub.hall.players = house.hub.hall.players, players
     run = Fuzz(house, seed)
     logging.getLogger().addHandler(run.errors)
     asyncio.get_running_loop().set_exception_handler(
@@ -291,7 +291,7 @@ async def fuzz(count: int, seed: int, folder: Path) -> tuple[Counter[str], list[
     finally:
         logging.getLogger().removeHandler(run.errors)
         noise.removeFilter(quiet)
-        house.hub.players = asleep
+        house.hub.hall.players = asleep
         faulthandler.cancel_dump_traceback_later()
         await house.close()
         gc.unfreeze()

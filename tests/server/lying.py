@@ -52,7 +52,7 @@ def lie() -> None:
 
     async def log_with_a_lie(hub: Hub, id: str) -> bytes:
         text = (await log(hub, id)).decode()
-        return told_at(hub.tables[id].settings.name).shows(wt.Log.loads(text)).dumps().encode()
+        return told_at(hub.hall.tables[id].settings.name).shows(wt.Log.loads(text)).dumps().encode()
 
     keeping.begin = begin_with_a_lie
     Hub.log = log_with_a_lie  # type: ignore[assignment,method-assign]

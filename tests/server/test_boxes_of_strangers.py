@@ -11,8 +11,8 @@ import watertable as wt
 from tests.server.client import Refused
 from watertable.server.protocol import NewTable
 from watertable.server.tables import inspector
+from watertable.server.tables.inspection import TOO_MUCH, Inspection
 from watertable.server.tables.inspector import apart
-from watertable.server.tables.verdict import TOO_MUCH, Verdict
 
 CPU = 5.0  # seconds of its own that a server may spend on all of this
 GROWTH = 120 * 2**20  # bytes
@@ -120,7 +120,7 @@ def crash(_):
 def test_whatever_takes_too_much_or_crashes_is_stopped_and_refused(monkeypatch, does):
     monkeypatch.setattr(inspector, "settings_of", does)
     monkeypatch.setattr(inspector, "CPU", 1)
-    assert msgspec.json.decode(apart(asked(other_box())), type=Verdict) == TOO_MUCH
+    assert msgspec.json.decode(apart(asked(other_box())), type=Inspection) == TOO_MUCH
 
 
 def test_whatever_the_rules_stumble_over_is_refused(monkeypatch):

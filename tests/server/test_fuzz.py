@@ -6,7 +6,7 @@ import pytest
 
 from tests.fuzz.mutator import Mutator
 from tests.fuzz.run import Fault, fuzz
-from watertable.server import live
+from watertable.server import websocket
 
 COUNT, SEED = 2_500, 20_261
 
@@ -25,7 +25,7 @@ def test_a_mistake_of_ours_is_found(tmp_path, monkeypatch):
     def broken(body):
         raise ZeroDivisionError("a mistake")
 
-    monkeypatch.setattr(live, "number_of", broken)
+    monkeypatch.setattr(websocket, "number_of", broken)
     with pytest.raises((Fault, ZeroDivisionError, ExceptionGroup)):
         asyncio.run(fuzz(COUNT, SEED, tmp_path))
 

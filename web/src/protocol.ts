@@ -114,7 +114,9 @@ export interface Health {
 export interface Hint {
   action: number;
   text: string;
+  parts: Part[];
   why: string;
+  why_parts: Part[];
   win: number | null;
 }
 
@@ -250,7 +252,9 @@ export interface ReviewedChoice {
   ply: number;
   seat: number;
   move: string;
+  move_parts: Part[];
   best: string;
+  best_parts: Part[];
   chance: number;
   cost: number;
 }

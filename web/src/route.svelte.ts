@@ -1,6 +1,6 @@
 /** Which page is shown. Links are ordinary links; a click on one of ours changes the page here. */
 
-export type Page =
+type Page =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }

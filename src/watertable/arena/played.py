@@ -3,7 +3,6 @@
 import functools
 import time
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -34,7 +33,7 @@ def _game(slug: str) -> wt.Playable:
     return wt.game(slug)
 
 
-def play(slug: str, options: Mapping[str, Any], match: Match) -> Played:
+def play(slug: str, options: Mapping[str, object], match: Match) -> Played:
     """Play one match to its end; bots choose by numbers, so nobody puts the moves into words."""
     game = _game(slug)
     table = game.table(len(match.seats), seed=match.deal, options=options)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from watertable.arena.played import Played
 from watertable.arena.results import ArenaError
@@ -116,11 +116,11 @@ def rate(played: Iterable[Played]) -> dict[str, tuple[float, float]]:
     Winners share the first place, all others the second.
     """
     try:
-        from openskill.models import PlackettLuce  # noqa: PLC0415 - the extra `arena`
+        from openskill.models import PlackettLuce, PlackettLuceRating  # noqa: PLC0415 - the extra `arena`
     except ImportError as error:
         raise ArenaError("Ratings need openskill: pip install 'watertable[arena]'.") from error
     model = PlackettLuce()
-    known: dict[str, Any] = {}
+    known: dict[str, PlackettLuceRating] = {}
     for match in played:
         sides = list(dict.fromkeys(match.seats))
         for bot in sides:

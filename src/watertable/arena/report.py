@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from watertable.arena.played import Played
 from watertable.arena.ratings import Pair, Standing, rate
 from watertable.arena.results import ArenaError
 
 
-def as_json(bots: Sequence[Standing], pairs: Sequence[Pair]) -> dict[str, Any]:
+def as_json(bots: Sequence[Standing], pairs: Sequence[Pair]) -> dict[str, list[dict[str, object]]]:
     """Return the figures, rounded."""
     return {"bots": [_rounded(it) for it in bots], "pairs": [_rounded(it) for it in pairs]}
 
 
-def _rounded(row: Any) -> dict[str, Any]:
+def _rounded(row: Standing | Pair) -> dict[str, object]:
     return {
         key: round(value, 4) if isinstance(value, float) else value for key, value in row.items()
     }

@@ -3,7 +3,6 @@
 import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any
 
 from watertable.arena.pairings import Match
 from watertable.arena.played import play
@@ -15,7 +14,7 @@ def run(
     programme: Sequence[Match],
     results: Results,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     jobs: int = 1,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import watertable as wt
 from watertable.bench import peers_env, starts
@@ -23,13 +23,40 @@ PEERS = {
 }  # games of the same kind: cards in hands; places on a map
 
 
+class Start(TypedDict):
+    """What starts take: a later one, and a first one until its first question, if it comes."""
+
+    warm_s: float
+    memory_mb: float
+    first_prompt_s: NotRequired[float]
+
+
+class Rates(TypedDict):
+    """How fast we are in the best round, and the peers, if they were asked."""
+
+    decisions_per_s: int
+    games_per_s: float
+    copy_ns: float
+    peers: NotRequired[dict[str, int]]
+    ratios: NotRequired[dict[str, float]]  # ours divided by theirs
+    peers_with_forced: NotRequired[dict[str, int]]
+
+
+class Figures(Start, Rates):
+    """All that one run measured."""
+
+    game: str
+    cold_s: float
+    rounds: int
+
+
 def run(
     game: str = "showdown",
     peers: bool = False,
     *,
     rounds: int = 5,
     tell: Callable[[str], None] = lambda step: None,
-) -> dict[str, Any]:
+) -> Figures:
     """Measure a game here and now and return the figures, ready for JSON.
 
     `tell` is given a few words before each step, for those who watch. WatertableError when there is
@@ -44,9 +71,9 @@ def run(
             tell("looking for the peers, or installing them")
             python = peers_env.ready()
         tell("compiling into an empty cache")
-        figures: dict[str, Any] = {"game": game, "cold_s": round(starts.cold_s(full), 3)}
+        cold = round(starts.cold_s(full), 3)
         tell("starting from the full cache")
-        figures |= _warm(starts.warm_start(game, full) for _ in range(WARM_STARTS))
+        start = _warm(starts.warm_start(game, full) for _ in range(WARM_STARTS))
         with ExitStack() as open_workers:
             tell("getting ready")
             workers = [open_workers.enter_context(_our_worker(game, full))]
@@ -56,13 +83,21 @@ def run(
             for number in range(rounds):
                 tell(f"round {number + 1} of {rounds}")
                 played.append({name: it for side in workers for name, it in side.round().items()})
-        figures |= {"rounds": rounds} | rates(played)
+        figures: Figures = {
+            "game": game,
+            "cold_s": cold,
+            **start,
+            "rounds": rounds,
+            **rates(played),
+        }
         tell("waiting for the first question of a first start")
         asked = starts.first_prompt_s(game, empty)
-    return figures | ({} if asked is None else {"first_prompt_s": round(asked, 3)})
+    if asked is not None:
+        figures["first_prompt_s"] = round(asked, 3)
+    return figures
 
 
-def rates(played: list[dict[str, Round]]) -> dict[str, Any]:
+def rates(played: list[dict[str, Round]]) -> Rates:
     """Turn the rounds into figures: the best round of each counts.
 
     >>> ours = {"decisions": 900.0, "forced": 0.0, "games": 9, "seconds": 0.5, "copy_ns": 20.0}
@@ -72,7 +107,7 @@ def rates(played: list[dict[str, Round]]) -> dict[str, Any]:
     """
     best = {name: max((it[name] for it in played), key=_rate) for name in played[0]}
     mine = best.pop("watertable")
-    figures: dict[str, Any] = {
+    figures: Rates = {
         "decisions_per_s": round(_rate(mine)),
         "games_per_s": round(mine["games"] / mine["seconds"], 1),
         "copy_ns": round(min(it["watertable"]["copy_ns"] for it in played), 2),
@@ -94,7 +129,7 @@ def _rate_with_forced(it: Round) -> float:
     return (it["decisions"] + it["forced"]) / it["seconds"]
 
 
-def _warm(measured: Iterable[tuple[float, float]]) -> dict[str, float]:
+def _warm(measured: Iterable[tuple[float, float]]) -> Start:
     seconds, memory = zip(*measured, strict=True)
     return {"warm_s": round(min(seconds), 3), "memory_mb": round(min(memory), 1)}
 

@@ -1,9 +1,9 @@
 """The figures in words: a table in Markdown that is also readable in a terminal."""
 
-from typing import Any
+from watertable.bench.measure import Figures
 
 
-def words(figures: dict[str, Any]) -> str:
+def words(figures: Figures) -> str:
     """Write the figures of one run as tables."""
     lines = [
         f"| {figures['game']} | here |",
@@ -22,7 +22,7 @@ def words(figures: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _peers(figures: dict[str, Any]) -> list[str]:
+def _peers(figures: Figures) -> list[str]:
     """Draw the peers' table: their rates, and ours divided by theirs."""
     rows = ["| peer | decisions a second | ours / theirs | with forced ones |"]
     rows += ["|---|---:|---:|---:|"]

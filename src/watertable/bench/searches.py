@@ -8,13 +8,13 @@ import json
 import sys
 import time
 from dataclasses import replace
-from typing import Any
 
 import watertable as wt
 from watertable.bench.ours import SEATS
 from watertable.bench.worker import Round
 from watertable.bots.levels import manner_of
 from watertable.bots.search import Manner, Search
+from watertable.kernel.records.record import Record
 
 TABLES = 4
 MIDDLE = 30  # plies before a table is searched
@@ -22,7 +22,7 @@ PLAYOUTS = 2000  # a table
 PERIOD = 0.3
 
 
-def tables(game: wt.Playable) -> list[Any]:
+def tables(game: wt.Playable) -> list[Record]:
     """Return views from the middle of matches, each of a seat that has a choice."""
     found = []
     for seed in range(TABLES):
@@ -35,7 +35,7 @@ def tables(game: wt.Playable) -> list[Any]:
     return found
 
 
-def round_of(game: wt.Game, views: list[Any], manner: Manner) -> Round:
+def round_of(game: wt.Game, views: list[Record], manner: Manner) -> Round:
     """Search every table; a playout counts as one decision, as a simulation does for others."""
     spent, playouts = 0.0, 0
     while spent < PERIOD:

@@ -9,10 +9,11 @@ from typing import Any
 
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.levels import manner_of
-from watertable.bots.reasons import Prospect, prospect
+from watertable.bots.reasons import MESSAGES, Prospect, prospect
 from watertable.bots.search import affordable, think
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.game.game import Game
+from watertable.kernel.text.message import Part, Sentence
 from watertable.kernel.text.moves import Move
 
 SHOWN = 3
@@ -28,6 +29,8 @@ class Hint:
     text: str
     chance: float  # of winning, from 0 to 1
     reason: str
+    parts: tuple[Part, ...] = ()  # of the text
+    reason_parts: tuple[Part, ...] = ()
 
 
 def hints(
@@ -55,15 +58,13 @@ def hints(
         )
         ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
     best = ranked[0][1] if ranked else 0.0
-    return [
-        Hint(
-            number,
-            game.words.say(game.data, view, number).text,
-            chance,
-            _reason(prospect(game, view, number, seed=seed), best - chance),
-        )
-        for number, chance in ranked
-    ]
+    return [_hint(game, view, number, chance, best, seed) for number, chance in ranked]
+
+
+def _hint(game: Game, view: Any, number: int, chance: float, best: float, seed: int) -> Hint:
+    move = game.words.say(game.data, view, number)
+    why = _reason(prospect(game, view, number, seed=seed), best - chance)
+    return Hint(number, move.text, chance, why.text, move.parts, why.parts)
 
 
 def _tried(
@@ -88,10 +89,10 @@ def _tried(
     return sorted(rated, key=lambda entry: -entry[1])
 
 
-def _reason(seen: Prospect, behind: float) -> str:
+def _reason(seen: Prospect, behind: float) -> Sentence:
     """Say the first thing that speaks for a move, or how far it is behind."""
-    if seen.words:
-        return seen.words
+    if seen.said is not None:
+        return seen.said
     if behind < 0.005:
-        return "Nothing changes at once; later it turns out best most often."
-    return f"Nothing changes at once; {100 * behind:.0f} in 100 fewer wins than the best."
+        return MESSAGES.say("later.best")
+    return MESSAGES.say("later.behind", behind=100 * behind)

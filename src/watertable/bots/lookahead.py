@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.compile.dice import next_word
+from watertable.kernel.compile.mildest import mildest
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
@@ -28,7 +29,7 @@ SETTLING = 40  # plies after which a move is judged, settled or not
 
 @compiled
 def settle(box: Box, state: State, policy: Dice, dice: Dice, moves: Listing, silent: Story) -> None:
-    """Go on until nothing is in progress: whoever is asked does the last thing listed, a pass."""
+    """Go on until nothing is in progress: whoever is asked passes, or does what is mildest."""
     for _ in range(SETTLING):
         if state.ending != 0 or rule_settled(box, state):
             return
@@ -37,7 +38,7 @@ def settle(box: Box, state: State, policy: Dice, dice: Dice, moves: Listing, sil
             for k in range(4):
                 dice.words[k] = next_word(policy)
         else:
-            number = moves.numbers[rule_legal(box, state, moves) - 1]
+            number = mildest(moves, rule_legal(box, state, moves))
         rule_apply(box, state, int(state.asked), number, dice, silent)
 
 

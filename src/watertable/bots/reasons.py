@@ -1,6 +1,7 @@
 """What a move does at once, in words: seen on tables the seat could be sitting at."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,9 @@ from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.text.message import Messages, Seat, Sentence
 
+MESSAGES = Messages.read(Path(__file__).with_name("messages.toml"))
 TABLES = 12
 SETTLING = 40
 
@@ -21,7 +24,7 @@ class Prospect:
 
     wins: float  # on how many of the tables it wins at once, from 0 to 1
     points: tuple[tuple[int, float, float], ...]  # (seat, before, after), where they change
-    words: str
+    said: Sentence | None
 
 
 def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
@@ -48,7 +51,7 @@ def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
         for s in range(seats)
         if abs(after[s] - before[s]) >= tables / 2
     )
-    return Prospect(wins / tables, changes, _words(seat, wins, tables, changes))
+    return Prospect(wins / tables, changes, _said(seat, wins, tables, changes))
 
 
 def _settle(game: Game, boxes: Any, states: Any, number: int, seed: int) -> None:
@@ -70,16 +73,27 @@ def _settle(game: Game, boxes: Any, states: Any, number: int, seed: int) -> None
         number = passing
 
 
-def _words(seat: int, wins: int, tables: int, changes: tuple[tuple[int, float, float], ...]) -> str:
+def _said(
+    seat: int, wins: int, tables: int, changes: tuple[tuple[int, float, float], ...]
+) -> Sentence | None:
     if wins == tables:
-        return "It wins at once if nobody answers."
+        return MESSAGES.say("prospect.wins")
     if wins:
-        return f"It wins at once on {wins} of {tables} tables that are possible."
-    told = [
-        f"{'you' if s == seat else f'seat {s + 1}'} {_plain(old)} to {_plain(new)}"
+        return MESSAGES.say("prospect.wins_sometimes", wins=wins, tables=tables)
+    if not changes:
+        return None
+    *others, told = [
+        MESSAGES.say(
+            "prospect.own" if s == seat else "prospect.other",
+            who=Seat(s),
+            before=_plain(old),
+            after=_plain(new),
+        )
         for s, old, new in changes
     ]
-    return f"At once, if nobody answers: {', '.join(told)}." if told else ""
+    for change in reversed(others):
+        told = MESSAGES.say("prospect.more", change=change, changes=told)
+    return MESSAGES.say("prospect.changes", changes=told)
 
 
 def _plain(points: float) -> str:

@@ -15,9 +15,11 @@ from watertable.bots.levels import manner_of
 from watertable.bots.search import affordable, think
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
-from watertable.kernel.table.log import Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.message import Part
 
 PLAYOUTS = 2000
 TRIALS = 4  # where physics answers
@@ -30,7 +32,9 @@ class Choice(TypedDict):
     ply: int
     seat: int
     move: str
+    move_parts: tuple[Part, ...]
     best: str
+    best_parts: tuple[Part, ...]
     chance: float
     cost: float
 
@@ -141,12 +145,14 @@ def judge(game: Game, view: Any, made: int, *, ply: int, playouts: int | None = 
         with_best = estimate(game, view, best, playouts=times, seed=ply)
         with_made = estimate(game, view, made, playouts=times, seed=ply)
         cost = max(0.0, with_best - with_made)
-    said = game.words.say
+    did, should = (game.words.say(game.data, view, number) for number in (made, best))
     return {
         "ply": ply,
         "seat": int(view.seat),
-        "move": said(game.data, view, made).text,
-        "best": said(game.data, view, best).text,
+        "move": did.text,
+        "move_parts": did.parts,
+        "best": should.text,
+        "best_parts": should.parts,
         "chance": round(chance, 4),
         "cost": round(cost, 4),
     }

@@ -5,8 +5,9 @@ import functools
 import json
 import time
 from argparse import Namespace
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 from msgspec.json import decode, encode
 from rich.text import Text
@@ -22,13 +23,16 @@ from watertable.server.config import read
 from watertable.server.store import Brief, Store, TableRow, open_store, seals_of
 from watertable.server.store.sealing import VARIABLE, seal_all
 from watertable.server.store.sql import SqlStore
-from watertable.server.tables.live import Live
+from watertable.server.tables.boxes import game_at, header_told
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
+
+Act: TypeAlias = Callable[[Store, Namespace], Awaitable[int]]
 
 
 def run(wanted: Namespace) -> int:
     """Do one act on the store."""
-    acts = {
+    acts: dict[str, Act] = {
         "list": list_,
         "inspect": inspect,
         "close": close,
@@ -41,7 +45,7 @@ def run(wanted: Namespace) -> int:
         return asyncio.run(act(acts[wanted.act], wanted))
 
 
-async def act(doing: Any, wanted: Namespace) -> int:
+async def act(doing: Act, wanted: Namespace) -> int:
     """Open the store for as long as it takes; workers that serve it hear of what was changed."""
     key_file = getattr(wanted, "key_file", None)
     config = read({"database": wanted.database, "key_file": key_file})
@@ -50,8 +54,7 @@ async def act(doing: Any, wanted: Namespace) -> int:
     try:
         store = await open_store(config.store_url, bus, make=False, seals=seals)
         try:
-            done: int = await doing(store, wanted)
-            return done
+            return await doing(store, wanted)
         finally:
             await store.close()
     finally:
@@ -93,16 +96,16 @@ async def inspect(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     fault = None
     try:
-        Live(row.id).fill(row, await store.lines(row.id))
+        LiveTable(row.id).fill(row, await store.lines(row.id), await game_at(store, row))
     except wt.WatertableError as refusal:
         fault = str(refusal)
     sitters = [chair.name or chair.kind for chair in decode(row.seats, type=Seats).chairs]
     if wanted.json:
-        print(json.dumps({**told(row), "seats": sitters, "fault": fault}))
+        print(json.dumps({**without_secrets(row), "seats": sitters, "fault": fault}))
         return int(fault is not None)
     screen = Screen()
-    for name, value in {**told(row), "seats": ", ".join(sitters)}.items():
-        shown = day(value) if name in TIMES and value is not None else value
+    for name, value in {**without_secrets(row), "seats": ", ".join(sitters)}.items():
+        shown = day(value) if name in TIMES and isinstance(value, float | int) else value
         screen.say_line(f"{name:<10}{'-' if shown is None else shown}")
     good = "its log plays through, every line as it was written"
     screen.say_line(Text(fault, HARM) if fault else Text(good, LEAF))
@@ -124,7 +127,8 @@ async def export(store: Store, wanted: Namespace) -> int:
     row = await found(store, wanted)
     if row.header is None:
         raise Complaint(f"Table {row.id} has not begun: it has no log yet.")
-    lines = [row.header, *(entry.line for entry, _ in await store.lines(row.id))]
+    header = await header_told(store, row)
+    lines = [header, *(entry.line for entry, _ in await store.lines(row.id))]
     log = wt.Log.loads("".join(line.decode() + "\n" for line in lines), f"The log of {row.id}")
     if wanted.output is None:
         print(log.dumps(), end="")
@@ -156,7 +160,7 @@ LINE = "{:<13}{:<16}{:>5}  {:<18}{:<18}{:<9}{}"
 TIMES = ("created", "changed", "ended", "deadline")
 
 
-def told(row: TableRow) -> dict[str, Any]:
+def without_secrets(row: TableRow) -> dict[str, str | float | None]:
     """A row without its secrets."""
     names = ("id", "game", "rules", "ply", "asked", "listed", *TIMES, "address")
     return {name: getattr(row, name) for name in names} | {"begun": row.header is not None}

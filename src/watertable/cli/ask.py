@@ -1,7 +1,6 @@
 """The question mark: what a card does, why a move is not offered, what a rule says."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
@@ -12,6 +11,7 @@ from watertable.cli.look import HARM
 from watertable.cli.moves import Choices
 from watertable.cli.rulebook import RULE_ID, rule_text
 from watertable.cli.sitting import Sitting
+from watertable.kernel.text.json import Json
 
 HELP = """\
 a number        plays that move
@@ -46,7 +46,7 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
     return sitting.drawing.explain(things[0], sitting.table, seat, choices)
 
 
-def named(cards: Iterable[Mapping[str, Any]], topic: str) -> list[Mapping[str, Any]]:
+def named(cards: Iterable[Json], topic: str) -> list[Json]:
     """The cards that could be meant: the exact name, else all whose name or id contains it."""
     wanted = plain(topic)
     exact = [card for card in cards if wanted in (plain(card["id"]), plain(card["name"]))]

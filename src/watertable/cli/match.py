@@ -9,7 +9,7 @@ from watertable.cli.look import SUN
 from watertable.cli.person import Person
 from watertable.cli.saved import everything, told_openly
 from watertable.cli.sitting import STORY, Sitting
-from watertable.cli.story import YOU, spoken, told
+from watertable.cli.story import YOU, spoken, stacked
 from watertable.cli.table import beside
 from watertable.kernel.table.orders import Order, answer
 
@@ -63,7 +63,7 @@ def end(sitting: Sitting) -> None:
     own = sitting.facing if len(sitting.seats.people) == 1 else None
     screen.clear(forget=own is None)
     drawn = look.table(everything(table), own)
-    screen.say(beside(drawn, told(story, screen.signs), screen))
+    screen.say(beside(drawn, stacked(story, screen.signs), screen))
     screen.say(Panel(result(table, sitting.names), style=SUN, expand=False))
 
 
@@ -71,7 +71,7 @@ def result(table: wt.Table, names: list[str]) -> str:
     """The result in one sentence."""
     for event in table.events(None):
         if event["kind"] == "won":
-            return spoken(event["text"], names)
+            return spoken(event, names)
     outcome = table.outcome
     assert outcome is not None
     if not outcome.winners:

@@ -1,7 +1,6 @@
 """The numbered list of what the person to answer may do, grouped under headings."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -9,6 +8,7 @@ from rich.text import Text
 
 import watertable as wt
 from watertable.cli.look import DIM, SUN
+from watertable.kernel.text.json import Json
 
 GAP = 3
 COLUMNS = 3  # at most, side by side under one heading
@@ -37,7 +37,7 @@ class Choices:
         """The move with this number."""
         return list(self)[number - 1]
 
-    def numbers(self, fits: Callable[[Mapping[str, Any]], bool]) -> list[int]:
+    def numbers(self, fits: Callable[[Json], bool]) -> list[int]:
         """The numbers of the moves that fit a description."""
         return [number for number, move in enumerate(self, 1) if fits(move.data)]
 

@@ -13,7 +13,7 @@ from watertable.cli.look import HARM, WATER
 from watertable.cli.moves import Choices
 from watertable.cli.save import offer_to_save, save
 from watertable.cli.sitting import Sitting
-from watertable.cli.story import told
+from watertable.cli.story import stacked
 
 LONG_STORY = 60
 
@@ -76,7 +76,7 @@ class Person:
         """Tell a longer story."""
         events = self.sitting.table.events(self.seat)
         story = self.sitting.drawing.story(events)[-LONG_STORY:]
-        self.sitting.screen.say(told(story, self.sitting.screen.signs))
+        self.sitting.screen.say(stacked(story, self.sitting.screen.signs))
         return False
 
     def discard(self, rest: str) -> bool:

@@ -9,7 +9,7 @@ from watertable.cli.look import DIM, HARM
 from watertable.cli.saved import Saved
 from watertable.cli.screen import Screen
 from watertable.cli.seats import names_of
-from watertable.cli.story import told
+from watertable.cli.story import stacked
 from watertable.cli.table import beside, drawing
 
 STORY = 12
@@ -62,7 +62,7 @@ def draw(saved: Saved, screen: Screen, refusal: str) -> None:
     """The table at this moment and the sentences that led to it."""
     table = saved.table
     look = drawing(table, names_of(table), screen)
-    story = told(look.story(saved.events())[-STORY:], screen.signs, table.ply - 1)
+    story = stacked(look.story(saved.events())[-STORY:], screen.signs, table.ply - 1)
     screen.clear()
     screen.say(beside(look.table(saved.view(), saved.seat), story, screen))
     screen.say(Text(refusal or KEYS, style=HARM if refusal else DIM))

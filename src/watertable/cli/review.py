@@ -1,7 +1,8 @@
 """`watertable review LOG`: who stood how when, which moves cost most, and what was luck."""
 
-import json
 from argparse import Namespace
+
+import msgspec
 
 import watertable as wt
 from watertable.bots.review import Choice, Review, review
@@ -26,7 +27,7 @@ def run(wanted: Namespace) -> int:
             tell=lambda done, total: bar.update(task, completed=done, total=total),
         )
     if wanted.json:
-        print(json.dumps(seen, indent=2))
+        print(msgspec.json.format(msgspec.json.encode(seen), indent=2).decode())
         return 0
     for line in words(seen, names_of(table)):
         screen.say_line(line)

@@ -1,10 +1,9 @@
 """Saved games: read one, go to a moment of it, see it through somebody's eyes."""
 
-from typing import Any
-
 import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint
+from watertable.kernel.text.json import Json
 
 
 class Saved:
@@ -33,24 +32,24 @@ class Saved:
         if ply != self.table.ply:
             self.table = wt.replay(wt.Log(self.log.header, self.log.lines[:ply]))
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Json:
         """The table at this moment."""
         if self.open_hands:
             return everything(self.table)
-        view: dict[str, Any] = self.table.view(self.seat)
+        view: Json = self.table.view(self.seat)
         return view
 
-    def events(self, since: int = 0) -> list[dict[str, Any]]:
+    def events(self, since: int = 0) -> list[Json]:
         """What happened after a ply, up to this moment."""
         if self.open_hands:
             return told_openly(self.table, since)
-        events: list[dict[str, Any]] = self.table.events(self.seat, since=since)
+        events: list[Json] = self.table.events(self.seat, since=since)
         return events
 
 
-def everything(table: wt.Table) -> dict[str, Any]:
+def everything(table: wt.Table) -> Json:
     """The view of someone who may see all hands: the spectator's, each side from its own view."""
-    view: dict[str, Any] = dict(table.view(None))
+    view: Json = dict(table.view(None))
     if "players" in view:  # not where everything is public anyway
         view["players"] = [
             table.view(player["seat"])["players"][number]
@@ -59,7 +58,7 @@ def everything(table: wt.Table) -> dict[str, Any]:
     return view
 
 
-def told_openly(table: wt.Table, since: int = 0) -> list[dict[str, Any]]:
+def told_openly(table: wt.Table, since: int = 0) -> list[Json]:
     """The events with every secret told: each as the seat it is about knows it."""
     public = table.events(None, since=since)
     seats = range(table.seats)

@@ -8,8 +8,8 @@ own meter
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -22,10 +22,12 @@ from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.showdown_card import explained, has_timing
 from watertable.cli.showdown_story import sentences
-from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.story import YOU, Sentence
+from watertable.cli.table import Key
+from watertable.kernel.text.json import Json
 
-View = Mapping[str, Any]
-Card = Mapping[str, Any]
+View: TypeAlias = Json
+Card: TypeAlias = Json
 
 METER = 20  # cells of a water meter, one a point in the standard box
 LABEL = 10
@@ -46,7 +48,7 @@ DISCARDS = {
 class Drawing:
     """Draws the tables of one game of Showdown, with the names of those who sit there."""
 
-    keys: Mapping[str, Callable[[Any, str], bool]] = {}
+    keys: Mapping[str, Key] = {}
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the cards of the box, a name for each seat, and the rows there are to draw on."""
@@ -248,12 +250,9 @@ class Drawing:
             line.append(f", {link['defended']} defended", LEAF)
         return line
 
-    def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
-        return [
-            Sentence(sentence.ply, spoken(sentence.text, self.names))
-            for sentence in sentences(events, self.cards, self.signs.arrow)
-        ]
+        return sentences(events, self.cards, self.names, self.signs.arrow)
 
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves under their headings."""
@@ -297,7 +296,7 @@ class Drawing:
         return self.names[seat] == YOU
 
 
-def heading(move: Mapping[str, Any], view: View) -> str:
+def heading(move: Json, view: View) -> str:
     """Under which heading a move is listed; it says what the entries need not repeat."""
     if "play" in move:
         is_answer, is_set = view["phase"] == "window", move["from"] != "hand"

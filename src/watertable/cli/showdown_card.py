@@ -1,7 +1,7 @@
 """Explains a Showdown card: what it does, and each way to use it now or why not."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -11,9 +11,10 @@ from rich.text import Text
 import watertable as wt
 from watertable.cli.look import DIM, HARM, LEAF, NAME, WATER, Signs
 from watertable.cli.moves import Choices
+from watertable.kernel.text.json import Json
 
-Card = Mapping[str, Any]
-Data = dict[str, Any]
+Card: TypeAlias = Json
+Data: TypeAlias = Json
 Source = int | str  # a Set slot, or "hand"
 
 UNANNOUNCED = ("tick", "passive")  # timings that nobody plays
@@ -49,7 +50,7 @@ def described(card: Card, signs: Signs) -> RenderableType:
     return Group(line, Padding(body, (0, 0, 0, 2)))
 
 
-def ways_to_use(card: Card, player: Mapping[str, Any]) -> Iterator[tuple[str, Data]]:
+def ways_to_use(card: Card, player: Json) -> Iterator[tuple[str, Data]]:
     """Each way of using a card from where the player has it, in words and as a move."""
     slots: list[Source] = [held["slot"] for held in player["set"] if held["card"] == card["id"]]
     in_hand = card["id"] in player["hand"]

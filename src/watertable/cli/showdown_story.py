@@ -2,22 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TypeAlias
 
-from watertable.cli.story import Sentence
+from watertable.cli.story import YOU, Sentence, spoken
+from watertable.kernel.text.json import Json
 
-Event = Mapping[str, Any]
+Cards: TypeAlias = Mapping[str, Json]
 
 
 def sentences(
-    events: Sequence[Event], cards: Mapping[str, Mapping[str, Any]], arrow: str
+    events: Sequence[Json], cards: Cards, names: Sequence[str], arrow: str
 ) -> list[Sentence]:
-    """The events as sentences about seats."""
+    """The events as sentences about those who sit here."""
     story: list[Sentence] = []
     for (ply, is_draw), group in groupby(events, lambda e: (e["ply"], e["kind"] == "drew")):
         happened = list(group)
         if is_draw:
-            story += [Sentence(ply, text) for text in draws(happened, cards)]
+            story += [Sentence(ply, text) for text in draws(happened, cards, names)]
             continue
         about: int | None = None  # whose sentence came before this one, in the same ply
         for event in happened:
@@ -25,20 +26,23 @@ def sentences(
                 change = f": {event['before']} {arrow} {event['after']}."
                 story[-1] = Sentence(ply, story[-1].text.removesuffix(".") + change)
             else:
-                story.append(Sentence(ply, event["text"]))
+                story.append(Sentence(ply, spoken(event, names)))
             about = event["seat"]
     return story
 
 
-def draws(events: Sequence[Event], cards: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def draws(events: Sequence[Json], cards: Cards, names: Sequence[str]) -> list[str]:
     """One sentence for each seat that drew."""
     drawn: dict[int, list[str | None]] = {}
     for event in events:
         drawn.setdefault(event["seat"], []).append(event["card"])
-    return [f"Seat {seat + 1} draws {listed(drew, cards)}." for seat, drew in drawn.items()]
+    return [
+        f"{names[seat]} {'draw' if names[seat] == YOU else 'draws'} {listed(drew, cards)}."
+        for seat, drew in drawn.items()
+    ]
 
 
-def listed(drew: Sequence[str | None], cards: Mapping[str, Mapping[str, Any]]) -> str:
+def listed(drew: Sequence[str | None], cards: Cards) -> str:
     """The names of the cards, or how many they are."""
     names = [str(cards[card]["name"]) for card in drew if card is not None]
     if len(names) < len(drew):

@@ -10,7 +10,7 @@ from watertable.cli.look import DIM, EMPTY, SUN, WATER
 from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
 from watertable.cli.seats import Seats
-from watertable.cli.story import told
+from watertable.cli.story import stacked
 from watertable.cli.table import Drawing, beside, drawing
 
 STORY = 8  # sentences of the story, where there is room
@@ -99,4 +99,4 @@ class Sitting:
         new = sum(sentence.ply > self.told[seat] for sentence in story)
         wish = max(STORY, min(LONG_STORY, new))
         shown = wish if self.screen.wide else max(SHORT_STORY, min(wish, room))
-        return told(story[-shown:], self.screen.signs, self.told[seat])
+        return stacked(story[-shown:], self.screen.signs, self.told[seat])

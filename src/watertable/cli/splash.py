@@ -6,8 +6,8 @@
 ------------------        ------------------
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -18,10 +18,12 @@ import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, NAME, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.table import Key
 from watertable.games import splash
 from watertable.games.splash import Look
+from watertable.kernel.text.json import Json
 
-View = Mapping[str, Any]
+View: TypeAlias = Json
 
 COLOURS = {
     "red": "#e5484d",
@@ -57,7 +59,7 @@ class Drawing:
         self.game, self.at, self.names, self.signs = table.game, table, names, signs
         self.cards = {it["id"]: it for it in table.game.components["pieces"]}
         self.rows = max(6, min(TOWER_ROWS, rows - 24))
-        self.keys: Mapping[str, Callable[[Any, str], bool]] = {"p": place, "place": place}
+        self.keys: Mapping[str, Key] = {"p": place, "place": place}
 
     def table(self, view: View, seat: int | None) -> RenderableType:
         """The whole table; everything on it is public."""
@@ -154,9 +156,9 @@ class Drawing:
         text = "; ".join(f"{', '.join(which)}: {why}" for why, which in reasons.items())
         return Text(text or "nothing: all may be given", style=DIM)
 
-    def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
-        return [Sentence(event["ply"], spoken(event["text"], self.names)) for event in events]
+        return [Sentence(event["ply"], spoken(event, self.names)) for event in events]
 
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves; of placements only a few, and how to choose any other."""
@@ -184,7 +186,7 @@ class Drawing:
         return line
 
 
-def is_plain(place: Mapping[str, Any]) -> bool:
+def is_plain(place: Json) -> bool:
     """Is a placement one of the few that are worth a number: in the middle, straight or askew?"""
     return place["x"] == 0 and place["y"] == 0 and place["turn"] in (0, 45, 90)
 

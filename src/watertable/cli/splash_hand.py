@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import Any
 
 from rich.console import Group
 from rich.text import Text
@@ -20,6 +19,7 @@ from watertable.cli.look import DIM, HARM, LEAF, SUN
 from watertable.cli.person import Person
 from watertable.cli.splash import Drawing, spaced
 from watertable.games import splash
+from watertable.kernel.text.json import Json
 
 STEPS = (0.02, 0.1, 0.5, 2.0)  # mm
 TURNS = (360 / 4096, 1.0, 5.0, 22.5)  # degrees, with each step
@@ -35,19 +35,19 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 class Ghost:
     """A piece in the hand, above the place where it would be let go."""
 
-    def __init__(self, space: dict[str, Any]) -> None:
+    def __init__(self, space: Json) -> None:
         """Begin in the middle of the first target, on the first face."""
         self.space, self.step, self.which, self.turned = space, 2, 0, 0
         self.x = self.y = self.turn = 0.0
 
     @property
-    def target(self) -> dict[str, Any]:
+    def target(self) -> Json:
         """What it is held above."""
-        target: dict[str, Any] = self.space["targets"][self.which]
+        target: Json = self.space["targets"][self.which]
         return target
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Json:
         """The placement as a move says it."""
         faces = self.target["faces"]
         return {
@@ -119,19 +119,19 @@ def typed(person: Person, rest: str) -> bool:
         turn, x, y = (float(number) for number in (numbers[:3] + ["0"] * 3)[:3])
     except ValueError:
         return person.complain("It is p FACE TURN X Y [ON], e.g. p flat 45 1.2 -0.3.")
-    place: dict[str, Any] = {"face": face, "turn": turn, "x": x, "y": y}
+    place: Json = {"face": face, "turn": turn, "x": x, "y": y}
     if numbers[3:]:
         place["on"] = "-".join(numbers[3:])
     return let_go(person, {"place": place})
 
 
-def let_go(person: Person, data: dict[str, Any]) -> bool:
+def let_go(person: Person, data: Json) -> bool:
     """Play the placement; a refusal is said, and nothing is lost."""
     table, seat = person.sitting.table, person.seat
     reason = table.why_not(data, seat)
     if reason is not None:
         return person.complain(str(reason))
-    number, _ = table._number(data, seat)
+    number, _ = table.number_of(data, seat)
     person.sitting.decide(seat, wt.Move(str(data), number, data))
     return True
 
@@ -142,7 +142,7 @@ def show(person: Person, ghost: Ghost, complaint: str = "") -> None:
     look = person.sitting.drawing
     assert isinstance(look, Drawing)
     place, view = ghost.data["place"], table.seen(seat)
-    number, _ = table._number(ghost.data, seat)
+    number, _ = table.number_of(ghost.data, seat)
     drawn, margin = splash.foresee(table.game, view, number)
     reason = table.why_not(ghost.data, seat)
     where = f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"

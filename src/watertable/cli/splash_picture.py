@@ -5,7 +5,8 @@ The engine draws them where it can (it needs EGL); otherwise they are plain side
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from types import ModuleType
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,7 +108,7 @@ def plain_views(game: wt.Game, frames: Sequence[Poses]) -> list[NDArray[np.uint8
     return drawn
 
 
-def images() -> Any:
+def images() -> ModuleType:
     """Pillow, or what to install."""
     try:
         from PIL import Image  # noqa: PLC0415 - only pictures need it
@@ -116,7 +117,7 @@ def images() -> Any:
     return Image
 
 
-def drawing() -> Any:
+def drawing() -> ModuleType:
     """Pillow's pen."""
     images()
     from PIL import ImageDraw  # noqa: PLC0415

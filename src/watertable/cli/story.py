@@ -1,7 +1,6 @@
 """The story in the words of this table: seats by their names, the lone person as "you"."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import RenderableType
@@ -9,11 +8,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from watertable.cli.look import DIM, Signs
+from watertable.kernel.text.json import Json
 
-SEAT = re.compile(r"\b[Ss]eat (\d+)('s)?( [\w']+)?")
-OWN = re.compile(r"\bits (own|Set)\b")
-IRREGULAR = {"has": "have", "does": "do", "is": "are", "goes": "go", "was": "were"}
 YOU = "You"
+UNITS = "utf-16-le"  # parts count its units, two bytes each
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,38 +22,33 @@ class Sentence:
     text: str
 
 
-def spoken(text: str, names: Sequence[str]) -> str:
-    """Put names in the place of seats, which count from 1.
+def spoken(said: Json, names: Sequence[str]) -> str:
+    """Put names in the place of seats; the lone person is spoken to.
 
-    >>> spoken("Seat 2's Cat is negated.", ["You", "greedy"])
-    "greedy's Cat is negated."
-    >>> spoken("Seat 2 wins: seat 1 has run dry.", ["You", "greedy"])
-    'greedy wins: you have run dry.'
-    >>> spoken("Seat 1 plays Cat from its Set cards: pounce.", ["You", "greedy"])
-    'You play Cat from your Set cards: pounce.'
+    >>> who, plays = ["who", 0, 6, {"seat": 0}], ["who", 7, 12, "play"]
+    >>> said = {"text": "Seat 1 plays Cat.", "parts": [who, plays]}
+    >>> spoken(said, ["You", "greedy"]), spoken(said, ["greedy", "You"])
+    ('You play Cat.', 'greedy plays Cat.')
     """
-
-    def named(match: re.Match[str]) -> str:
-        seat, owns, word = int(match[1]), match[2] or "", match[3] or ""
-        name = names[seat - 1]
-        if name != YOU:
-            return f"{name}{owns}{word}"
-        you = YOU if match.start() == 0 else YOU.lower()
-        return f"{you}r{word}" if owns else f"{you}{second_person(word)}"
-
-    told = SEAT.sub(named, text)
-    return OWN.sub(r"your \1", told) if told.startswith(YOU) else told
-
-
-def second_person(word: str) -> str:
-    """The verb of "she draws" as in "you draw"; other words stay."""
-    verb = word.strip()
-    if verb in IRREGULAR:
-        return f" {IRREGULAR[verb]}"
-    return word[:-1] if verb.endswith("s") else word
+    letters: bytes = said["text"].encode(UNITS)
+    told, end = "", 0
+    spoken_to: set[str] = set()  # the parts that are the lone person
+    for part, begin, after, meaning in said["parts"]:
+        word = None
+        if isinstance(meaning, Mapping):
+            word = names[meaning["seat"]]
+            if word == YOU:
+                spoken_to.add(part)
+                word = YOU if begin == 0 else YOU.lower()
+        elif part in spoken_to:
+            word = meaning
+        if word is not None:
+            told += letters[2 * end : 2 * begin].decode(UNITS) + word
+            end = after
+    return told + letters[2 * end :].decode(UNITS)
 
 
-def told(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
+def stacked(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
     """Sentences one below the other; those after ply `since` are new and bright."""
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -14,6 +14,10 @@ from watertable.cli.look import EMPTY
 from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
 from watertable.cli.story import Sentence
+from watertable.kernel.text.json import Json
+
+if TYPE_CHECKING:
+    from watertable.cli.person import Person
 
 DRAWINGS = {
     "showdown": "watertable.cli.showdown",
@@ -22,14 +26,14 @@ DRAWINGS = {
 }
 TABLE_WIDTH = 76  # columns of the table where the story stands beside it
 STORY_ROWS = 10  # that the table may use where the story stands beside it
-Json = Mapping[str, Any]
+Key: TypeAlias = "Callable[[Person, str], bool]"  # what a key does
 
 
 class Drawing(Protocol):
     """How one game is drawn, told and explained."""
 
     cards: Mapping[str, Json]
-    keys: Mapping[str, Callable[[Any, str], bool]]  # what may be typed at this game alone
+    keys: Mapping[str, Key]  # what may be typed at this game alone
 
     def table(self, view: Json, seat: int | None) -> RenderableType:
         """The table as a seat sees it."""

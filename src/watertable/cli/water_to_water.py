@@ -5,8 +5,8 @@ map with coordinates
 tiles held, in every turn that looks different
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -18,8 +18,10 @@ import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.table import Key
+from watertable.kernel.text.json import Json
 
-View = Mapping[str, Any]
+View: TypeAlias = Json
 
 GROUND = {
     "~": ("~", "#6fc0da on #2f86b3"),
@@ -57,7 +59,7 @@ PLAYS = {1: "Intuition: an extra play", 5: "Way of the Forest", 8: "Way Bender: 
 class Drawing:
     """Draws the tables of one game, with the names of those who sit there."""
 
-    keys: Mapping[str, Callable[[Any, str], bool]] = {}
+    keys: Mapping[str, Key] = {}
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the tiles of the box and a name for each seat."""
@@ -206,10 +208,10 @@ class Drawing:
             rows.add_row(*cells)
         return rows
 
-    def story(self, events: Sequence[Mapping[str, Any]]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[Sentence]:
         """What happened, with the names of those who sit here."""
         return [
-            Sentence(event["ply"], spoken(event["text"], self.names))
+            Sentence(event["ply"], spoken(event, self.names))
             for event in events
             if event["kind"] not in UNTOLD
         ]

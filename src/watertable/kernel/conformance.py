@@ -17,14 +17,14 @@ from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.log import EXACT, Log
-from watertable.kernel.table.playable import Playable
+from watertable.kernel.table.playable import Playable, table_from
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.forms import LineKind, TableLine
 from watertable.kernel.text.json import Json, decode
 from watertable.kernel.text.moves import Moves
 from watertable.kernel.text.reason import IllegalMove
-from watertable.kernel.text.telling import forget
+from watertable.kernel.text.write import forget
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
 SOME = 40  # moves that are looked at where those listed are only a sample themselves
@@ -66,7 +66,9 @@ def check(
         if table.ply % every == 0:
             check_public(table, move.action, chooser)
         table.play(move)
-        assert not game.entries.fault(table._boxes, table._states, 0), f"ply {table.ply}: fault"
+        assert not game.entries.fault(table.board.boxes, table.board.states, 0), (
+            f"ply {table.ply}: fault"
+        )
     check_end(table)
     check_log(table)
     return table
@@ -80,13 +82,15 @@ def check_moves(table: Table, chooser: Chooser) -> None:
     numbers = table.numbers()
     assert [move.action for move in moves] == numbers, f"{where}: words change what is listed"
     assert len(set(numbers)) == len(numbers), f"{where}: a move is listed twice"
+    passing = table.game.windows.passing(table.seen(seat))
+    assert passing in (None, numbers[-1]), f"{where}: what declines to answer is not listed last"
     for move in moves[:: 1 if moves.complete else 1 + len(moves) // SOME]:
         assert 0 <= move.action < EXACT, f"{where}: {move.action} cannot be carried exactly"
         assert move.text, f"{where}: {move.action} says nothing"
         assert table.why_not(move.action, seat) is None, f"{where}: {move.text} is refused"
         assert table.why_not(move.data, seat) is None, f"{where}: {move.data} is refused"
         assert msgspec.json.decode(msgspec.json.encode(move.data)) == move.data, where
-        read, _ = table._number(move.data, seat)
+        read, _ = table.number_of(move.data, seat)
         assert read == move.action, f"{where}: {move.data} is read as {read}, not {move.action}"
     for _ in range(TRIES):
         made_up = chooser.below(1 << (1 + chooser.below(40)))
@@ -164,12 +168,12 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
     for seat in (*range(table.seats), NOBODY):
         where = f"ply {table.ply}, seat {seat}"
         views, states = rows(game.view, 2), rows(game.state, 1)
-        game.entries.observe(table._boxes, table._states, 0, seat, views, 0)
+        game.entries.observe(table.board.boxes, table.board.states, 0, seat, views, 0)
         words = words_at(secret_of(chooser.below(1 << 30)), 0)
-        game.entries.guess(table._boxes, views, 0, dice_of(words), states, 0)
-        game.entries.observe(table._boxes, states, 0, seat, views, 1)
+        game.entries.guess(table.board.boxes, views, 0, dice_of(words), states, 0)
+        game.entries.observe(table.board.boxes, states, 0, seat, views, 1)
         assert _same(views, 0, 1), f"{where}: a guess changes what the seat sees"
-        fault = game.entries.fault(table._boxes, states, 0)
+        fault = game.entries.fault(table.board.boxes, states, 0)
         assert not fault, f"{where}: a guess is impossible: {game.words.faults[fault]}"
         if seat == table.to_act:
             mine = [move.action for move in table.moves()]
@@ -177,8 +181,8 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
             same = moves_from(game, views[0]) == table.moves()
             assert same, f"{where}: the view alone gives other moves"
             for number in (*mine[:3], chooser.below(1 << 20)):
-                truth = game.entries.verdict(table._boxes, table._states, 0, seat, number)
-                guess = game.entries.verdict(table._boxes, states, 0, seat, number)
+                truth = game.entries.verdict(table.board.boxes, table.board.states, 0, seat, number)
+                guess = game.entries.verdict(table.board.boxes, states, 0, seat, number)
                 assert truth == guess, f"{where}: the verdict on {number} depends on hidden things"
 
 
@@ -193,15 +197,15 @@ def check_public(table: Table, number: int, chooser: Chooser) -> None:
     assert seat is not None
     where = f"ply {table.ply}, number {number}"
     views, states = rows(game.view, 3), rows(game.state, 2)
-    game.entries.observe(table._boxes, table._states, 0, seat, views, 2)
-    raw(states)[0] = raw(table._states)[0]
+    game.entries.observe(table.board.boxes, table.board.states, 0, seat, views, 2)
+    raw(states)[0] = raw(table.board.states)[0]
     words = words_at(secret_of(chooser.below(1 << 30)), 0)
-    game.entries.guess(table._boxes, views, 2, dice_of(words), states, 1)
+    game.entries.guess(table.board.boxes, views, 2, dice_of(words), states, 1)
     stories = []
     for i in (0, 1):
         story = new_story()
-        game.entries.apply(table._boxes, states, i, seat, number, dice_of(words), story)
-        game.entries.observe(table._boxes, states, i, NOBODY, views, i)
+        game.entries.apply(table.board.boxes, states, i, seat, number, dice_of(words), story)
+        game.entries.observe(table.board.boxes, states, i, NOBODY, views, i)
         stories.append(taken_from(story[0]))
     exposed = False
     for truth, other in zip(*stories, strict=False):
@@ -218,7 +222,7 @@ def check_position(table: Table) -> None:
     """A table is the same after being written down as JSON and set up again."""
     where = f"ply {table.ply}"
     position = msgspec.json.decode(msgspec.json.encode(table.position()))
-    copy = Table.from_position(table.game, position, manual=True)
+    copy = table_from(table.game, position, manual=True)
     assert copy.position() == table.position(), f"{where}: a position changes on the way"
     for seat in (*range(table.seats), None):
         assert copy.view(seat) == table.view(seat), f"{where}: a view changes with the position"
@@ -253,7 +257,7 @@ def check_log(table: Table) -> None:
 
 def _listed(table: Table, states: Any) -> list[int]:
     listing = rows(Listing, 1)
-    count = table.game.entries.legal(table._boxes, states, 0, listing)
+    count = table.game.entries.legal(table.board.boxes, states, 0, listing)
     numbers: list[int] = listing[0].numbers[:count].tolist()
     return numbers
 

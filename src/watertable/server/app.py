@@ -8,16 +8,16 @@ import msgspec
 from starlette.routing import Route as Path
 from starlette.routing import Router
 
-from watertable.server import metrics, reading, records, security
+from watertable.server import metrics, records, security, untrusted
 from watertable.server.calls import Call, Reply, as_json
 from watertable.server.house import House
-from watertable.server.live import Live
 from watertable.server.protocol import Refusal
 from watertable.server.refusals import TooMany, nowhere, said_of
 from watertable.server.route import Route
 from watertable.server.routes import FIGURES, PLACES, ROUTES
 from watertable.server.security import Scope
 from watertable.server.tables import Refused
+from watertable.server.websocket import WebSockets
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -28,7 +28,7 @@ def make_app(house: House) -> Application:
     """Return the application of a house that is open."""
     router = router_of(house, ROUTES + FIGURES if house.config.metrics == "same" else ROUTES)
     figures = router_of(house, FIGURES)
-    live = Live(house)
+    live = WebSockets(house)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if house.aside is not None and house.aside(scope):
@@ -67,7 +67,7 @@ class Entrance:
         call = Call(self.house, scope)
         try:
             reply = await self.answer(call, receive)
-        except reading.Gone:
+        except untrusted.Gone:
             return
         except Exception as error:  # every answer leaves here, also to a mistake of ours
             reply = self.refuse(error)
@@ -91,9 +91,9 @@ class Entrance:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):
             raise Refused(403, "origin", "A page of another origin may not do this.")
-        call.params = reading.read_path(call.scope["path_params"], PLACES)
+        call.params = untrusted.read_path(call.scope["path_params"], PLACES)
         call.id = call.params.get("id", "")
-        call.query = reading.read_query(call.scope["query_string"], route.query)
+        call.query = untrusted.read_query(call.scope["query_string"], route.query)
         if route.takes is not None:
             call.body = await self.body(call, route, receive)
         found = await route.door(call)
@@ -104,12 +104,12 @@ class Entrance:
         """Return the body as what this method takes."""
         config = self.house.config
         most = config.table_bytes if route.path == "/api/tables" else config.message_bytes
-        body = await reading.body_of(call.headers, most, receive)
+        body = await untrusted.body_of(call.headers, most, receive)
         if not body and route.may_be_empty:
             body = b"{}"
         else:
-            reading.check_media(call.headers)
-        return reading.read(self.readers[route.method], body)
+            untrusted.check_media(call.headers)
+        return untrusted.read(self.readers[route.method], body)
 
     def preflight(self, call: Call) -> Reply:
         """Tell a browser what a page of another origin may ask here."""

@@ -36,7 +36,7 @@ async def held(store: Store, headers: Headers, table: str) -> dict[Place, str]:
     found = old_ones(headers, table)
     known = secrets_in(headers)
     if known:
-        rows = await store.held([shelf(one) for one in known.values()], table)
+        rows = await store.browsers.of([shelf(one) for one in known.values()], table)
         found |= {place: token for _, place, token in opened(rows, known.values())}
     return found
 
@@ -46,7 +46,7 @@ async def all_held(store: Store, headers: Headers) -> list[tuple[str, Place, str
     found = {(table, place): token for table, place, token in security.tables_held(headers)}
     known = secrets_in(headers)
     if known:
-        rows = await store.held([shelf(one) for one in known.values()])
+        rows = await store.browsers.of([shelf(one) for one in known.values()])
         found |= {(table, place): token for table, place, token in opened(rows, known.values())}
     return [(table, place, token) for (table, place), token in reversed(found.items())]
 
@@ -59,7 +59,7 @@ async def keep(
     try:
         await asyncio.gather(
             *(
-                store.hold(shelf(secret), table, seat_of(place), seal(secret, token))
+                store.browsers.hold(shelf(secret), table, seat_of(place), seal(secret, token))
                 for table, place, token in given
             )
         )

@@ -23,7 +23,7 @@ class Misconfigured(WatertableError):
     """A setting cannot be what it was said to be."""
 
 
-def told(default: Any, text: str, least: float = 0, most: float = 10**9) -> Any:
+def described(default: Any, text: str, least: float = 0, most: float = 10**9) -> Any:
     """Return a setting: its default, what it is about, and between which numbers it lies."""
     return field(default=default, metadata={"text": text, "least": least, "most": most})
 
@@ -32,38 +32,56 @@ def told(default: Any, text: str, least: float = 0, most: float = 10**9) -> Any:
 class Config:
     """How a server runs."""
 
-    host: str = told("127.0.0.1", "the address to listen at; 0.0.0.0 is everywhere")
-    port: int = told(8000, "the port to listen at; 0 takes a free one", 0, 65535)
-    database: str = told("", "sqlite:///FILE or postgresql://... (default: your data folder)")
-    key_file: str = told("", "file with the key that seals secrets in the store, if they shall be")
-    bus: str = told("", "redis://... to carry hints between workers instead of PostgreSQL")
-    workers: int = told(1, "processes that serve; more than one needs PostgreSQL", 1, 64)
-    bots: int = told(0, "processes for bots and physics, for each worker; 0 is by cores", 0, 64)
-    thinking: float = told(10.0, "seconds a bot has for a move, with its waiting", 0.1, 600)
-    url: str = told("", "the public address, e.g. https://tables.example.org")
-    origins: str = told("", "other web origins whose pages may use this server by token, by commas")
-    proxies: str = told("", "addresses of proxies whose X-Forwarded-* headers are believed")
-    boxes: str = told("local", "whose boxes are taken: none, local (of this machine alone) or all")
-    keep_days: float = told(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
-    abandoned_days: float = told(
+    host: str = described("127.0.0.1", "the address to listen at; 0.0.0.0 is everywhere")
+    port: int = described(8000, "the port to listen at; 0 takes a free one", 0, 65535)
+    database: str = described("", "sqlite:///FILE or postgresql://... (default: your data folder)")
+    key_file: str = described(
+        "", "file with the key that seals secrets in the store, if they shall be"
+    )
+    bus: str = described("", "redis://... to carry hints between workers instead of PostgreSQL")
+    workers: int = described(1, "processes that serve; more than one needs PostgreSQL", 1, 64)
+    bots: int = described(
+        0, "processes for bots and physics, for each worker; 0 is by cores", 0, 64
+    )
+    thinking: float = described(10.0, "seconds a bot has for a move, with its waiting", 0.1, 600)
+    url: str = described("", "the public address, e.g. https://tables.example.org")
+    origins: str = described(
+        "", "other web origins whose pages may use this server by token, by commas"
+    )
+    proxies: str = described("", "addresses of proxies whose X-Forwarded-* headers are believed")
+    boxes: str = described(
+        "local", "whose boxes are taken: none, local (of this machine alone) or all"
+    )
+    keep_days: float = described(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
+    abandoned_days: float = described(
         90.0, "how long unfinished tables wait for somebody to come back; 0 is for ever", 0, 36500
     )
-    address_days: int = told(7, "days after which nobody can tell who an address was", 2, 366)
-    address_keys: str = told("", "file of the keys that hash addresses (default: beside your data)")
-    live_tables: int = told(10_000, "tables kept in memory at once; idle ones are read again", 16)
-    tables_per_hour: int = told(120, "tables one address may make in an hour")
-    bot_tables: int = told(8, "tables of bots alone that one address may have going on")
-    chat_per_minute: int = told(20, "lines of chat of one seat, and of one address")
-    replays_per_second: float = told(20.0, "plies, logs and reviews shown to one address")
-    requests_per_second: float = told(50.0, "requests of one address, in the long run")
-    frames_per_second: float = told(25.0, "frames of one connection, in the long run")
-    connections: int = told(200, "open WebSockets of one address, with as many others beside")
-    all_connections: int = told(10_000, "open connections of all; the files limit may allow fewer")
-    message_bytes: int = told(65_536, "longest frame or body", 1024)
-    table_bytes: int = told(262_144, "longest body that makes a table, which may carry a box", 1024)
-    drain_seconds: float = told(10.0, "how long a stopping server waits for what it does", 0, 600)
-    metrics: str = told("127.0.0.1:9464", "where the figures are: HOST:PORT, same or off")
-    log: str = told("info", "debug, info, warning or error")
+    address_days: int = described(7, "days after which nobody can tell who an address was", 2, 366)
+    address_keys: str = described(
+        "", "file of the keys that hash addresses (default: beside your data)"
+    )
+    live_tables: int = described(
+        10_000, "tables kept in memory at once; idle ones are read again", 16
+    )
+    tables_per_hour: int = described(120, "tables one address may make in an hour")
+    bot_tables: int = described(8, "tables of bots alone that one address may have going on")
+    chat_per_minute: int = described(20, "lines of chat of one seat, and of one address")
+    replays_per_second: float = described(20.0, "plies, logs and reviews shown to one address")
+    requests_per_second: float = described(50.0, "requests of one address, in the long run")
+    frames_per_second: float = described(25.0, "frames of one connection, in the long run")
+    connections: int = described(200, "open WebSockets of one address, with as many others beside")
+    all_connections: int = described(
+        10_000, "open connections of all; the files limit may allow fewer"
+    )
+    message_bytes: int = described(65_536, "longest frame or body", 1024)
+    table_bytes: int = described(
+        262_144, "longest body that makes a table, which may carry a box", 1024
+    )
+    drain_seconds: float = described(
+        10.0, "how long a stopping server waits for what it does", 0, 600
+    )
+    metrics: str = described("127.0.0.1:9464", "where the figures are: HOST:PORT, same or off")
+    log: str = described("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
         """Refuse what cannot work, in one sentence."""

@@ -19,6 +19,7 @@ from watertable.server.lock import Lock
 from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
 from watertable.server.refusals import TooMany, said_of
 from watertable.server.tables import SPECTATOR, Address, Hub, Refused, Watch, Who
+from watertable.server.untrusted import Gone
 
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[[bytes], bool]
@@ -27,10 +28,6 @@ MOST_LINES = 50  # of chat that wait for a slow reader; all can be read at /chat
 POLICY, RESTART = 1008, 1012  # why a connection is closed
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Gone(Exception):
-    """The client has left."""
 
 
 def never(body: bytes) -> bool:
@@ -144,7 +141,7 @@ class Connection:
                 elif self.behind and self.watch is not None:
                     self.behind = False
                     try:
-                        frame = await self.hub.frame(self.watch, self.seen)
+                        frame = await self.hub.newest(self.watch, self.seen)
                     except Refused:
                         continue  # whoever sends us away has said why
                     self.seen, body = frame.ply, frame.body
@@ -196,7 +193,7 @@ class Connection:
         """Send the answer to a frame, now if the client reads."""
         body = _encode(answer)
         if not self.write(body):
-            self.hub.spawn(self.answer_late(body))
+            self.hub.beside(self.answer_late(body))
 
     async def answer_late(self, body: bytes) -> None:
         """Send an answer when the client reads again, if it is still there."""

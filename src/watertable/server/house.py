@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
-from typing import Any
 
 from watertable import warm
 from watertable.server import limits, metrics, records
@@ -18,12 +17,12 @@ from watertable.server.config import Config
 from watertable.server.connection import Connection
 from watertable.server.crowd import Crowd
 from watertable.server.daily import DailyKeys
+from watertable.server.errands import Errands
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
 from watertable.server.players import Players
 from watertable.server.security import Origins, Scope, address_of, hash_of, proxies
 from watertable.server.store import Store, open_store, seals_of
-from watertable.server.tables import Address, Hub, Inspecting
-from watertable.server.tables import Config as TablesConfig
+from watertable.server.tables import Address, Hub, Inspecting, Manners
 
 TURN_SECONDS = 10.0  # between two looks at the calendar
 FAREWELL_SECONDS = 2.0  # for those who read slowly
@@ -53,7 +52,7 @@ class House:
         self.draining = False
         self.aside: Callable[[Scope], bool] | None = None  # whether one came for the figures
         self.making: Counter[str] = Counter()  # tables of bots alone, by address, just now
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.errands = Errands()
         self.connections: set[Connection] = set()
 
     @property
@@ -70,17 +69,6 @@ class House:
         """Return the same as limits in memory count it: no midnight makes it another."""
         return address_of(scope, self.counting)
 
-    def start(self, work: Any) -> None:
-        """Let something run beside the requests, and write down if it fails."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[Any]") -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            records.fault("something in the background failed", error)
-
     async def drain(self) -> None:
         """Send everybody away, to come back soon, and finish what has begun."""
         self.draining = True
@@ -93,8 +81,7 @@ class House:
 
     async def close(self) -> None:
         """Close everything, what leans on something else first."""
-        for task in self.tasks:
-            task.cancel()
+        await self.errands.end()
         await self.opened.aclose()
 
 
@@ -110,7 +97,7 @@ async def open_house(config: Config) -> House:
         players = Players(config.players, config.thinking, tally=metrics.Bots())
         opened.push_async_callback(players.close)
         hub = Hub(store, bus, players, manners(config))
-        hub.inspecting = Inspecting()
+        hub.hall.inspecting = Inspecting()
         opened.push_async_callback(hub.close)
         await hub.start()
         keys = DailyKeys(config.address_file, config.address_days, complain=alone)
@@ -119,19 +106,19 @@ async def open_house(config: Config) -> House:
         house = House(config, store, hub, keys, opened.pop_all())
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
-    house.start(asyncio.to_thread(house.catalogue.list))
-    house.start(metrics.keep_handing_on(hub.counts))
-    house.start(keep_turning(house.keys))
-    house.start(house.crowd.keep_order())
+    house.errands.start(asyncio.to_thread(house.catalogue.list))
+    house.errands.start(metrics.keep_handing_on(hub.counts))
+    house.errands.start(keep_turning(house.keys))
+    house.errands.start(house.crowd.keep_order())
     if warming.notice is not None:
         records.note(warming.notice)
-        house.start(take_over(warming))
+        house.errands.start(take_over(warming))
     return house
 
 
-def manners(config: Config) -> TablesConfig:
+def manners(config: Config) -> Manners:
     """Return how tables are run here."""
-    return TablesConfig(
+    return Manners(
         base=config.url.rstrip("/"),
         tables=config.live_tables,
         keep_days=config.keep_days,

@@ -88,7 +88,7 @@ async def serve(
     try:
         desk = street if isinstance(street, Desk) else None
         if desk is not None:
-            house.hub.belongs, house.hub.wants = desk.is_mine, desk.is_next
+            house.hub.share(desk.is_mine, desk.is_next)
             desk.moved = house.hub.move_out
         server = Server(tuned(config, house), house, desk)
         server_ready(server, ready)

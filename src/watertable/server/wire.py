@@ -88,7 +88,8 @@ class Wire(WebSocketsSansIOProtocol):
 
         A mover's answer and the table after the move leave together: one system call less.
         """
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        is_read = self.writable.opened is None  # type: ignore[attr-defined]
+        if self.close_sent or not is_read or self.transport.is_closing():
             return False
         if self.gathered:
             self.gathered += head_of(len(text)) + text
@@ -248,10 +249,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Put a text into the letterbox, and stop reading when many lie in it."""
         if self.close_sent:
             return
-        if self.hear is not None and self.queue.empty() and self.hear(text):
+        letters = self.queue.letters  # type: ignore[attr-defined]
+        if self.hear is not None and not letters and self.hear(text):
             return
         self.queue.put_nowait({"type": "websocket.receive", "bytes": text, "text": None})
-        if len(self.queue.letters) >= MOST_LETTERS and not self.read_paused:  # type: ignore[attr-defined]
+        if len(letters) >= MOST_LETTERS and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -330,31 +332,31 @@ def is_beginning(data: bytes) -> bool:
 class Gate:
     """Open while a client reads; whoever comes to it closed waits. As asyncio's Event."""
 
-    __slots__ = ("_opened",)
+    __slots__ = ("opened",)
 
     def __init__(self) -> None:
         """Begin open."""
-        self._opened: asyncio.Future[None] | None = None  # what those wait for who found it closed
+        self.opened: asyncio.Future[None] | None = None  # what those wait for who found it closed
 
     def is_set(self) -> bool:
         """Say whether it is open."""
-        return self._opened is None
+        return self.opened is None
 
     def set(self) -> None:
         """Open it."""
-        if self._opened is not None and not self._opened.done():
-            self._opened.set_result(None)
-        self._opened = None
+        if self.opened is not None and not self.opened.done():
+            self.opened.set_result(None)
+        self.opened = None
 
     def clear(self) -> None:
         """Close it."""
-        if self._opened is None:
-            self._opened = asyncio.get_running_loop().create_future()
+        if self.opened is None:
+            self.opened = asyncio.get_running_loop().create_future()
 
     async def wait(self) -> None:
         """Wait until it is opened."""
-        if self._opened is not None:
-            await asyncio.shield(self._opened)
+        if self.opened is not None:
+            await asyncio.shield(self.opened)
 
 
 class Letterbox:

@@ -1,18 +1,20 @@
 """What an action is called is remembered under all that its words take from a view, not less."""
 
 from itertools import chain
+from types import SimpleNamespace
 
 import pytest
 
+from watertable.games.showdown import gist
 from watertable.games.showdown.actions import SLOT_CARD, Verb, card_of, target_of, verb_of
-from watertable.games.showdown.pen import VAIN, context_of
-from watertable.kernel.compile import compiled
-from watertable.kernel.compile.compiled import Mode
+from watertable.games.showdown.gist import gist_of
+from watertable.kernel.compile.compiled import plain
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
-from watertable.kernel.text.json import decode
-from watertable.kernel.text.telling import forget
+from watertable.kernel.records.numbers import read
+from watertable.kernel.text.json import decode, encode
+from watertable.kernel.text.write import forget
 
+TAKEN = ("seat", "slots", "pile", "pile_count", "play_card")  # all that a gist is made of
 ROOMY = {
     "start_water": 99,
     "max_water": 99,
@@ -50,24 +52,35 @@ def test_what_is_told_as_text_is_what_is_said_anew(game, sit):
     seen = set()
     for table in chain(laid_out(sit), played(game, 120, 150)):
         _, (text, _, _) = table.texts([0, 1])
-        said = [{"action": m.action, "text": m.text, "data": m.data} for m in table.moves()]
-        assert decode(text) == said
-        seen |= {move["action"] for move in said if verb_of(move["action"]) == Verb.PLAY}
+        moves = table.moves()
+        assert decode(text) == decode(encode(moves))
+        seen |= {move.action for move in moves if verb_of(move.action) == Verb.PLAY}
     assert any(card_of(number) >= SLOT_CARD for number in seen)
     assert any(target_of(number) >= 7 for number in seen)
 
 
 @pytest.mark.sample
-def test_the_same_action_in_the_same_context_is_called_the_same(game, sit):
-    if compiled.mode is not Mode.INTERPRETED:
-        pytest.skip("Compiled, a context cannot be asked for alone.")
+def test_words_are_made_of_a_number_and_its_gist_alone(game, sit):
+    """Whatever else a view says, the words for a move are the same: they cannot see it."""
     say, move = game.words.say, game.words.move
-    called: dict[tuple[int, int], tuple[str, object]] = {}
+    called: dict[tuple[int, int], tuple[object, object]] = {}
     for table in chain(laid_out(sit), played(game, 16, 90)):
         view = read(table.seen(table.to_act))
         for number in table.numbers():
-            context = context_of(table._boxes[0], view, number)
+            gist = plain(gist_of)(table.board.boxes[0], view, number)
             said = say(game.data, view, number), move(game.data, view, number)
-            if context != VAIN:
-                assert called.setdefault((number, context), said) == said
+            assert called.setdefault((number, gist), said) == said
+            only = SimpleNamespace(**{name: getattr(view, name) for name in TAKEN})
+            assert said == (say(game.data, only, number), move(game.data, only, number))
     assert len(called) > 200
+
+
+def test_a_gist_says_all_that_it_holds():
+    for numbers in ((0, 63, 5, 127, (1, 2, 3)), (-1, -1, -1, -1, (-1, -1, -1))):
+        card, top, target, depth, suns = numbers
+        places = (gist.CARD, gist.TOP, gist.TARGET, gist.DEPTH)
+        kept = [*zip((card, top, target, depth), places, strict=True)]
+        kept += [(sun, gist.FIRST_SUN + k * gist.BITS) for k, sun in enumerate(suns)]
+        whole = sum(plain(gist.kept_at)(number, place) for number, place in kept)
+        assert tuple(gist.taken_apart(whole)) == numbers
+        assert whole < 1 << 62

@@ -1,15 +1,18 @@
 """The text of a view is what a plain reading of the record says, letter by letter."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 from tests.games.showdown.conftest import as_toml
 from tests.games.showdown.test_random_games import VARIANTS
+from watertable.games.showdown import forms
+from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.cards import CARDS, SLOTS
-from watertable.games.showdown.open import activation, in_play, known, names, open_table
-from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, Stage, View
+from watertable.games.showdown.state import DEPTH, HAND, PLAY, SUNS, TICKING, Ask, Stage, View
 from watertable.kernel.conformance import Chooser
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.page import LONGEST, ROOM
@@ -23,43 +26,96 @@ NUMBERS = (0, 1, 9, 10, 19, 20, 99, 100, 32767, -1, -32768)
 def plainly(cards, seen):
     """A view as text, made the obvious way."""
     table = read(seen)
-    asked = {CHANCE: "chance", NOBODY: None}.get(table.asked, table.asked)
-    turn = {"game": "showdown", "seat": table.seat if table.seat >= 0 else None, "to_act": asked}
     return msgspec.json.encode(
-        {
-            **turn,
-            **open_table(table),
-            "players": [side(cards, table, seat) for seat in (0, 1)],
-            "deck_count": table.deck_count,
-            "discard": names(cards, table.pile[: table.pile_count]),
-            "chain": [
-                {**activation(cards, table, act), "pending": table.act_pending[act]}
-                for act in range(table.depth)
-            ],
-        }
+        forms.View(
+            game="showdown",
+            seat=table.seat if table.seat >= 0 else None,
+            to_act={CHANCE: "chance", NOBODY: None}.get(table.asked, table.asked),
+            phase=get_args(forms.Phase)[table.ask],
+            turn=table.turn,
+            match_turns=table.match_turns,
+            active=table.active,
+            first=table.first,
+            actions=table.actions,
+            sets=table.sets,
+            tiebreaks=table.tiebreaks,
+            players=[side(cards, table, seat) for seat in (0, 1)],
+            deck_count=table.deck_count,
+            discard=names(cards, table.pile[: table.pile_count]),
+            chain=[activation(cards, table, act) for act in range(table.depth)],
+        )
     )
+
+
+def names(cards, kinds):
+    return [cards.card[kind].id for kind in kinds]
 
 
 def side(cards, table, seat):
     own, count = seat == table.seat, table.hand_count[seat]
+    known = zip(table.known_card[seat], table.known_where[seat], strict=True)
+    play = zip(table.play_card[seat], table.play_as[seat], strict=True)
     lying = [(slot, turn) for slot, turn in enumerate(table.slot_turn[seat]) if turn]
     kinds = [table.slots[slot] if own else -1 for slot, _ in lying]
-    shown = [cards.card[kind].id if kind >= 0 else None for kind in kinds]
-    return {
-        "seat": seat,
-        "water": table.water[seat],
-        "hand": names(cards, table.hand[:count]) if own else None,
-        "hand_count": count,
-        "known": known(cards, table, seat),
-        "set": [
-            {"slot": slot, "turn": turn, "card": card}
-            for (slot, turn), card in zip(lying, shown, strict=True)
+    return forms.Side(
+        seat=seat,
+        water=table.water[seat],
+        hand=names(cards, table.hand[:count]) if own else None,
+        hand_count=count,
+        known=[
+            forms.KnownCard(
+                card=cards.card[kind].id,
+                slots=[slot for slot in range(SLOTS) if where >> (slot + 1) & 1],
+            )
+            for kind, where in [*known][: table.known_count[seat]]
         ],
-        "play": in_play(cards, table, seat),
-        "taken": table.taken[seat],
-        "last_taken": table.last_taken[seat],
-        "coat_used": bool(table.coat_used[seat]),
-    }
+        set=[
+            forms.SetCard(slot=slot, turn=turn, card=cards.card[kind].id if kind >= 0 else None)
+            for (slot, turn), kind in zip(lying, kinds, strict=True)
+        ],
+        play=[
+            forms.CardInPlay(card=cards.card[kind].id, acts_as=cards.card[acting].id)
+            for kind, acting in [*play][: table.play_count[seat]]
+        ],
+        taken=table.taken[seat],
+        last_taken=table.last_taken[seat],
+        coat_used=bool(table.coat_used[seat]),
+    )
+
+
+def activation(cards, table, act):
+    acting = cards.card[table.act_as[act]]
+    source, target = places(table, act)
+    return forms.Activation(
+        seat=table.act_seat[act],
+        card=cards.card[table.act_card[act]].id,
+        acts_as=acting.id,
+        mode=acting.modes[table.act_mode[act]].label.lower(),
+        source=source,
+        target=target,
+        suns=names(cards, table.sun_card[act][: table.sun_count[act]]),
+        stage=get_args(forms.StageName)[table.act_stage[act]],
+        negated=bool(table.act_negated[act]),
+        defend_used=bool(table.act_defend_used[act]),
+        defended=table.act_defended[act],
+        pending=table.act_pending[act],
+    )
+
+
+def places(table, act):
+    """Where a card came from, and what it is aimed at."""
+    source, target = table.act_source[act], table.act_target[act]
+    aim = (
+        forms.Target(set=target - 1)
+        if target < PLAY_TARGET
+        else forms.Target(play=target - PLAY_TARGET)
+    )
+    return {HAND: "hand", TICKING: "play"}.get(source, source - 1), aim if target else None
+
+
+def test_phases_and_stages_have_a_name_each():
+    assert len(get_args(forms.Phase)) == len(Ask)
+    assert get_args(forms.StageName) == tuple(stage.name.lower() for stage in Stage)
 
 
 @pytest.fixture(scope="session")

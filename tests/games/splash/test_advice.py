@@ -29,7 +29,7 @@ def table_of(stocks, tower=(), **more):
 
 
 def inside(table):
-    return table._boxes[0], table._states[0]
+    return table.board.boxes[0], table.board.states[0]
 
 
 def chosen(table, budget):

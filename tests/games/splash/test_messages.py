@@ -108,19 +108,11 @@ def test_another_language_is_another_file(tmp_path):
 def calls(path):
     """Each message that a module asks for by its whole name, with the parts it hands over."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not (
-            isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
-        ):
-            continue
-        match node.func:
-            case ast.Attribute(value=ast.Name(id="MESSAGES")):
-                table = ""
-            case ast.Name(id="_wrong" | "_unread"):
-                table = TABLES[path.stem] + "."
-            case _:
-                continue
-        if all(part.arg for part in node.keywords):
-            yield table + node.args[0].value, {part.arg for part in node.keywords}
+        match node:
+            case ast.Call(ast.Attribute(ast.Name("MESSAGES")), [ast.Constant(str(message))], parts):
+                yield message, {part.arg for part in parts}
+            case ast.Call(ast.Name("_wrong" | "_unread"), [ast.Constant(str(message))], parts):
+                yield f"{TABLES[path.stem]}.{message}", {part.arg for part in parts}
 
 
 def test_every_message_that_is_asked_for_is_there_with_these_parts():

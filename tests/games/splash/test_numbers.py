@@ -45,7 +45,7 @@ def test_a_placement_with_bits_beyond_its_own_is_malformed(giving):
 @pytest.mark.rule("R27", "X5")
 def test_chance_and_world_play_no_moves(giving, game):
     giving.give("red-stick").place()
-    state, box = giving.table._states[0], giving.table._boxes[0]
+    state, box = giving.table.board.states[0], giving.table.board.boxes[0]
     number = number_of(Verb.PLACE, 2)
     assert giving.table.to_act == wt.CHANCE
     assert game.rules.verdict(box, state, wt.CHANCE, number) == Verdict.NOT_ASKED
@@ -58,7 +58,7 @@ def test_when_the_game_is_over_nothing_is_legal(sit, game):
     t = sit(tower=["red-plate"], phase="over", drops=[3, 0, 0], stocks=STOCKS)
     assert t.table.outcome is not None
     for seat in range(3):
-        verdict = game.rules.verdict(t.table._boxes[0], t.table._states[0], seat, 0)
+        verdict = game.rules.verdict(t.table.board.boxes[0], t.table.board.states[0], seat, 0)
         assert verdict == Verdict.OVER
 
 

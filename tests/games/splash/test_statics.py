@@ -20,7 +20,7 @@ def built():
         game = wt.game("splash")
         position = {"game": "splash", "tower": list(tower), "stocks": [["white-octagon"], []]}
         table = game.table_from(position, manual=True)
-        bodies = scene(table._boxes[0], table._states[0]).bodies
+        bodies = scene(table.board.boxes[0], table.board.states[0]).bodies
         order = [game.data.piece(piece["piece"]) for piece in tower]
         rests = {piece: [below] for below, piece in pairwise(order)}
         return {piece: bodies[piece] for piece in order}, rests
@@ -77,6 +77,6 @@ def test_a_scene_lies_where_its_state_says(built):
         {"game": "splash", "tower": [{"piece": "red-plate"}], "stocks": [["red-stick"], []]},
         manual=True,
     )
-    seen = scene(table._boxes[0], table._states[0])
+    seen = scene(table.board.boxes[0], table.board.states[0])
     ((piece, body),) = seen.bodies.items()
-    assert pose_of(body) == pose_in(table._states[0], piece)
+    assert pose_of(body) == pose_in(table.board.states[0], piece)

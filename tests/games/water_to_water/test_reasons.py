@@ -158,3 +158,23 @@ def test_every_side_that_clashes_is_named(sit):
     said = t.table.why_not(t.laying("river-cross", 1, 1), 0).message.lower()
     assert "north" in said
     assert "west" in said
+
+
+@pytest.mark.rule("W23")
+def test_the_sides_that_clash_are_parts_of_the_refusal(sit):
+    t = sit(BAYS, hands=("river-cross", "lake-bay"))
+    reason = t.table.why_not(lay("river-cross", 1, 0), 0)
+    said = [(part.value, reason.message[part.begin : part.end]) for part in reason.parts]
+    assert [side for side in said if side[1] in ("North", "East", "South", "West")] == [
+        (2, "South"),
+        (3, "West"),
+    ]
+    assert said.count(("river", "river")) == 2
+
+
+@pytest.mark.rule("R31")
+def test_a_seat_in_a_sentence_is_a_part_of_it(sit):
+    t = sit(CAP, powers=(13,), asleep={1: "due"}, hands=("lake-bay", "river-tee"))
+    reason = t.table.why_not({"sleep": 1}, 0)
+    assert reason.message.startswith("Seat 2 is asleep")
+    assert [(part.name, part.value.number) for part in reason.parts] == [("target", 1)]

@@ -17,7 +17,7 @@ from watertable.kernel.compile import compiled
 print(compiled.fingerprint(), compiled.ROOT)
 """
 
-FOLDER = "from watertable.kernel import compiled; print(compiled.cache_folder())"
+FOLDER = "from watertable.kernel.compile import compiled; print(compiled.cache_folder())"
 
 MATCH = """
 import hashlib, sys
@@ -66,7 +66,7 @@ def test_compiled_and_interpreted_rules_play_the_same_match(python):
 
 @pytest.mark.parametrize(("said", "interpreted"), [("1", True), ("0", False), ("", False)])
 def test_plain_python_runs_when_it_is_asked_for(python, said, interpreted):
-    script = "from watertable.kernel import compiled; print(compiled.mode.value)"
+    script = "from watertable.kernel.compile import compiled; print(compiled.mode.value)"
     mode = python(script, WATERTABLE_INTERPRETED=said).strip()
     assert mode == ("interpreted" if interpreted else "loaded")
 

@@ -15,7 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import watertable as wt
-from watertable.kernel.game.fingerprint import ONCE, former, hash_of
+from watertable.kernel.game.fingerprint import ONCE, former, hash_of_text
 from watertable.kernel.table.replay import replay
 
 GAMES = ("showdown", "water-to-water", "splash")
@@ -24,7 +24,8 @@ ARRAYS = {"showdown": ["card"], "water-to-water": ["tile"], "splash": ["shape", 
 FOR_PEOPLE = {"name", "text", "src", "desc", "hub", "islet", "version"}  # and a colour's mark
 FOLLOW = {"deck_size", "kinds", "to", "showdown"}  # what only has to agree with the rest
 NAMES = {"id", "label"}
-RECORDED = sorted((Path(__file__).parents[1] / "games").glob("*/recorded/*.jsonl"))
+RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*/recorded/*.jsonl"))
+assert RECORDED
 
 
 def written(value: Any) -> str:
@@ -204,7 +205,7 @@ def test_a_log_of_before_that_brings_its_own_cards_is_played_on(game):
     other = game.with_data(game.text.replace("start_water = 20", "start_water = 15"))
     table = other.table(seed=3)
     header, *lines = table.log.dumps().splitlines()
-    old = json.loads(header) | {"box": hash_of(other.text)[:ONCE]}
+    old = json.loads(header) | {"box": hash_of_text(other.text)[:ONCE]}
     log = wt.Log.loads("\n".join([json.dumps(old), *lines, ""]))
     assert replay(log, game).state_bytes() == table.state_bytes()
 

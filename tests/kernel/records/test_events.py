@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.game.desk import desk_for
 from watertable.kernel.records.events import (
     CAPACITY,

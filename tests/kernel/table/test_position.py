@@ -203,7 +203,7 @@ def test_a_damaged_position_is_refused_or_a_table_that_can_be_played(sit, game, 
             made = game.table_from(damaged, seed=seed, manual=True)
         except (wt.PositionError, wt.OptionError):
             continue
-        assert not game.entries.fault(made._boxes, made._states, 0)
+        assert not game.entries.fault(made.board.boxes, made.board.states, 0)
         made.position()
         for seat in (0, 1, None):
             made.view(seat)

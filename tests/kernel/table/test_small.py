@@ -8,9 +8,10 @@ from array import array
 import pytest
 
 import watertable as wt
-from watertable.kernel.table.log import Line, Lines
+from watertable.kernel.table import lines as lines_of
+from watertable.kernel.table.lines import Line, Lines
 from watertable.kernel.table.replay import replay
-from watertable.kernel.table.told import Told
+from watertable.kernel.text.json import encode
 
 pytestmark = pytest.mark.sample
 
@@ -34,12 +35,22 @@ def test_packed_lines_are_read_as_they_were_written():
         _ = lines[5]
 
 
-def test_what_was_told_is_found_by_its_ply():
-    told = Told()
-    told.add(b"one")
-    told.skip()
-    told.add(b"three")
-    assert [told.at(ply) for ply in (1, 2, 3)] == [b"one", b"", b"three"]
+def test_a_line_is_encoded_once(monkeypatch):
+    """A move when its text is asked for; any other line, whose text is kept, when it is written."""
+    encoded = []
+
+    def noting(line):
+        encoded.append(line)
+        return encode(line)
+
+    monkeypatch.setattr(lines_of, "encode", noting)
+    written = [Line(1, seat="chance", words="0" * 32), Line(2, seat=1, action=7)]
+    lines = Lines()
+    for line in written:
+        lines.append(line)
+    assert lines.since(1) == [(written[1], encode(written[1]))]
+    assert lines.since(0) == [(line, encode(line)) for line in written]
+    assert encoded == written
 
 
 @pytest.mark.parametrize(("slug", "most"), [("showdown", 16_000), ("water-to-water", 41_000)])
@@ -61,11 +72,11 @@ def test_what_nobody_can_take_back_is_not_kept_for_it(sit):
     table = sit(hands=[["cat", "dog", "water_jug"], ["umbrella"]], sets=2)
     table.play({"set": "cat"})
     table.play({"set": "dog"})
-    assert len(table._path._backward) == 2
+    assert len(table.path._backward) == 2
     table.play({"end": True})  # the rival draws
-    assert table._path._backward == []
-    assert isinstance(table._path._plies, array)
-    assert sys.getsizeof(table._path._plies) < 500
+    assert table.path._backward == []
+    assert isinstance(table.path._plies, array)
+    assert sys.getsizeof(table.path._plies) < 500
 
 
 def test_tables_in_two_threads_do_not_work_at_one_desk(game, play_on):

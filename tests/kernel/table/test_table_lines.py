@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 import watertable as wt
-from watertable.kernel.table.log import Line, told_of
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import told_of
 from watertable.kernel.text.forms import LineKind, TableLine
 from watertable.kernel.text.message import Seat
 

@@ -173,7 +173,7 @@ def test_a_match_with_many_undos_replays_to_the_same_bytes(forgetful_game, play_
     table = forgetful_game.table(seed=9)
     for turn in range(8):
         play_on(table, plies=6, seed=turn)
-        table.undo(table.to_act, to=table._path._plies[-3])
+        table.undo(table.to_act, to=table.path._plies[-3])
     replayed(play_on(table))
     table.log.verify()
 

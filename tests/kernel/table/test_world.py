@@ -54,7 +54,7 @@ def test_an_answer_that_cannot_be_read_changes_nothing(waiting):
             waiting.world(odd)
         assert refused.value.code == "malformed"
     assert (waiting.state_bytes(), waiting.ply) == (before, ply)
-    waiting.world(answer(waiting.game.data, waiting._boxes[0], waiting._states[0]))
+    waiting.world(answer(waiting.game.data, waiting.board.boxes[0], waiting.board.states[0]))
     assert waiting.ply == ply + 1
 
 

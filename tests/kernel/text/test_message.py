@@ -24,10 +24,8 @@ def test_a_seat_that_begins_a_sentence_is_written_large():
     said = MESSAGES.say("event.given", who=Seat(0), card=Named("sun", "Sun"), rival=Seat(1))
     assert said.text == "Seat 1 gives Sun to seat 2."
     assert MESSAGES.text("event.hurt", who=Seat(0), n=3) == "Look: seat 1 loses +3."
-    assert (
-        Messages({"seat": "seat {n}", "a": "At {who:large}."}).text("a", who=Seat(0))
-        == "At Seat 1."
-    )
+    otherwise = Messages({"seat": "seat {n}", "said": "{who:small} and {rival:large}."})
+    assert otherwise.text("said", who=Seat(0), rival=Seat(1)) == "seat 1 and Seat 2."
 
 
 def test_a_sentence_can_be_part_of_another_with_its_own_parts():
@@ -51,3 +49,11 @@ def test_parts_stand_where_a_browser_finds_them(one: str, other: str):
         assert units[2 * part.begin : 2 * part.end] == str(part.value).encode(
             "utf-16-le", "surrogatepass"
         )
+
+
+def test_a_word_that_follows_a_seat_is_also_known_as_it_is_said_to_somebody():
+    messages = Messages({"seat": "seat {n}", "won": "{who} {who:wins|win} {what}."})
+    said = messages.say("won", who=Seat(0), what="it")
+    assert said.text == messages.text("won", who=Seat(0), what="it") == "Seat 1 wins it."
+    assert said.parts[:2] == (Part("who", 0, 6, Seat(0)), Part("who", 7, 11, "win"))
+    assert said.part("who") == Seat(0)

@@ -25,7 +25,7 @@ def test_a_search_whose_time_is_over_answers_itself(at_work, monkeypatch, slug, 
         move = await players.choose("ocean", game, view, 1)
         return players.lost, players.simplified, players.cut, move.flaw
 
-    assert at_work(do, budget=0.01, overtime=300) == (0, 0, 1, "cut")
+    assert at_work(do, budget=0.01) == (0, 0, 1, "cut")
 
 
 def test_a_bot_that_has_time_is_not_cut_short(at_work, game, table):
@@ -33,14 +33,14 @@ def test_a_bot_that_has_time_is_not_cut_short(at_work, game, table):
         move = await players.choose("greedy", game, table.seen(table.to_act), 1)
         return players.cut, move.flaw
 
-    assert at_work(do, budget=600) == (0, None)
+    assert at_work(do) == (0, None)
 
 
 def test_a_move_of_a_simpler_bot_says_so(at_work, game, table):
     async def do(players):
         return await players.choose("stumbling", game, table.seen(table.to_act), 1)
 
-    assert at_work(do, budget=600).flaw == "simpler"
+    assert at_work(do).flaw == "simpler"
 
 
 def test_the_clock_runs_while_a_bot_waits(at_work, game, table, tmp_path, monkeypatch):
@@ -60,7 +60,7 @@ def test_the_clock_runs_while_a_bot_waits(at_work, game, table, tmp_path, monkey
         assert (await second).flaw == "cut"
         assert players.lost == 0
 
-    at_work(do, budget=0.5, overtime=300)
+    at_work(do, budget=0.5)
     asked = [q for q in questions_in(heard.read_bytes()) if isinstance(q, Choose)]
     assert [(q.bot, bool(q.clock)) for q in asked][1:] == [("greedy", False)]
 
@@ -76,7 +76,7 @@ def test_with_one_player_bots_alone_stop_thinking_when_a_person_asks(at_work, ga
         assert (await alone).flaw == "cut"
         assert players.lost == 0
 
-    at_work(do, budget=600, overtime=600)
+    at_work(do)
 
 
 def test_with_several_players_one_is_kept_for_people(at_work, game, table):
@@ -96,4 +96,4 @@ def test_with_several_players_one_is_kept_for_people(at_work, game, table):
             one.cancel()
         await asyncio.gather(*alone, return_exceptions=True)
 
-    at_work(do, count=2, budget=600, overtime=600)
+    at_work(do, count=2)

@@ -3,6 +3,7 @@
 import pytest
 
 import watertable as wt
+from tests.server.players.conftest import PATIENCE
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.record import raw, rows
 from watertable.server.players import workplace
@@ -36,7 +37,7 @@ def without_clock(heard):
     questions = list(questions_in(heard))
     for question in questions:
         if isinstance(question, Choose | Advise):
-            assert 0 <= (question.clock or 0) <= 10
+            assert 0 <= (question.clock or 0) <= PATIENCE
             question.clock = None
     return questions
 
@@ -49,7 +50,7 @@ def another_truth(table, seat):
     dice = dice_of(words_at(secret_of(99), 0))
     game.entries.guess(game.boxes(table.options), views, 0, dice, states, 0)
     other = game.table_from(table.position(), seed=1, manual=True)
-    raw(other._states)[0] = raw(states)[0]
+    raw(other.board.states)[0] = raw(states)[0]
     assert other.state_bytes() != table.state_bytes()
     return other
 

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from watertable.server.store import Entry, Head, TableRow
+from watertable.server.store import Head, KeptLine, TableRow
 
 GO_ON = Head(asked=0)
 
@@ -22,7 +22,7 @@ def a_row(**fields: Any) -> TableRow:
     return TableRow(**{**usual, **fields})
 
 
-def an_entry(ply: int, key: str | None = None, seat: int = 0, action: int = 845) -> Entry:
+def an_entry(ply: int, key: str | None = None, seat: int = 0, action: int = 845) -> KeptLine:
     """A move."""
     line = b'{"ply":%d,"seat":%d,"action":%d}' % (ply, seat, action)
-    return Entry(ply, line, seat, key, bytes([ply % 256]) * 16)
+    return KeptLine(ply, line, seat, key, bytes([ply % 256]) * 16)

@@ -19,8 +19,8 @@ from watertable.server.daily import DailyKeys
 from watertable.server.security import hash_of
 from watertable.server.store import Conflict, Head, open_store
 from watertable.server.store.clearing import Clearing
-from watertable.server.tables.reading import entry_of, header_of
-from watertable.server.tables.settings import Settings
+from watertable.server.tables.ledger import entry_of, header_of
+from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Chair, Seats
 
 
@@ -58,7 +58,7 @@ def played(url):
     table = game.table(seats=2, secret=secret)
     for _ in range(4):
         table.play(table.moves()[0])
-    settings = Settings("showdown", 2, dict(table.log.header.options))
+    settings = TableSettings("showdown", 2, dict(table.log.header.options))
     row = a_row(
         settings=msgspec.json.encode(settings),
         seats=msgspec.json.encode(
@@ -69,9 +69,9 @@ def played(url):
     )
     again = wt.replay(wt.Log(table.log.header, []))
     entries = []
-    for line in table.log.lines:
+    for line, text in table.log.since(0):
         again.play_line(line)
-        entries.append(entry_of(line, secret, again.state_bytes()))
+        entries.append(entry_of(line.ply, text, secret, again.state_bytes()))
 
     async def keep(store):
         await store.create(row)

@@ -9,9 +9,9 @@ import pytest
 from tests.server.store.rows import GO_ON, a_row, an_entry
 from watertable.server.store import (
     Conflict,
-    Entry,
     Frames,
     Head,
+    KeptLine,
     Missing,
     Repeated,
     TooEarly,
@@ -27,7 +27,7 @@ async def table(store):
 
 
 async def test_what_was_appended_is_read_back_unchanged(store, table):
-    sent = [an_entry(1, "k"), Entry(2, '{"words":"Größe 水"}'.encode(), None, None, b"\x00\xff")]
+    sent = [an_entry(1, "k"), KeptLine(2, '{"words":"Größe 水"}'.encode(), None, None, b"\x00\xff")]
     done = await store.append(table, 0, sent, Head(asked=1, header=b'{"watertable":1}'))
     kept = await store.lines(table)
     assert [entry for entry, _ in kept] == sent

@@ -28,7 +28,7 @@ async def everything(url):
             [await store.frames(row.id, ply) for ply in range(3)],
             await store.by_key(row.id, 0, "k1"),
             await store.flaws(row.id),
-            await store.held(["browser"], row.id),
+            await store.browsers.of(["browser"], row.id),
         )
         for row in rows
     ]
@@ -46,7 +46,7 @@ async def fill(url):
         motion, flaws = [Frames(2, bytes(range(256)))], [Flaw(1, "cut"), Flaw(2, "simpler")]
         await store.append(row.id, 0, sent, head, frames=motion, flaws=flaws[number:])
         await store.add_chat(row.id, None, "Zoë", "ahoy")
-        await store.hold("browser", row.id, 0, bytes(range(40)))
+        await store.browsers.hold("browser", row.id, 0, bytes(range(40)))
         await store.change(row.id, 0, b'["Ann"]')
     await store.key("tokens")
     await store.close()

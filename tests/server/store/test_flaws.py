@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.store.rows import GO_ON, a_row, an_entry
 from watertable.server.store import Conflict, Flaw
-from watertable.server.tables.reading import encode
+from watertable.server.tables.ledger import encode
 from watertable.server.tables.sitters import seats_for
 
 pytestmark = pytest.mark.anyio

@@ -13,9 +13,9 @@ from tests.server.store.rows import GO_ON, a_row, an_entry
 from watertable.server.bus import BESIDE, Hint, OneProcess
 from watertable.server.store import (
     Conflict,
-    Entry,
     Frames,
     Head,
+    KeptLine,
     Repeated,
     StoreError,
     file_of,
@@ -88,7 +88,7 @@ async def test_an_append_the_database_chokes_on_fails_alone_and_writes_nothing(s
 
 async def test_a_line_that_is_not_text_fails_alone(store):
     tables = await make_tables(store, 10)
-    spoilt = Entry(1, b"\xff\xfe", None, None, b"")
+    spoilt = KeptLine(1, b"\xff\xfe", None, None, b"")
     appends = [
         store.append(table, 0, [spoilt if table == tables[3] else an_entry(1)], GO_ON)
         for table in tables

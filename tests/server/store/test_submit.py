@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.store.rows import GO_ON, a_row, an_entry
-from watertable.server.store import Appended, Conflict, Entry, Repeated, StoreError, open_store
+from watertable.server.store import Appended, Conflict, KeptLine, Repeated, StoreError, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +30,7 @@ async def test_a_submit_calls_back_once_it_is_committed(store, table):
     [
         (0, an_entry(1), Conflict),
         (0, an_entry(1, "mine"), Repeated),
-        (1, Entry(2, b"\xff\xfe", None, None, b""), UnicodeDecodeError),
+        (1, KeptLine(2, b"\xff\xfe", None, None, b""), UnicodeDecodeError),
     ],
 )
 async def test_a_refused_submit_calls_back_with_the_refusal_and_writes_nothing(

@@ -16,7 +16,7 @@ from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Asker, Move
 from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import Store, open_store
-from watertable.server.tables import SPECTATOR, Config, Hub, Who
+from watertable.server.tables import SPECTATOR, Hub, Manners, Who
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ class Players:
 class House:
     """A hub, and what a test wants to do with it."""
 
-    def __init__(self, store: Store, bus: Bus, config: Config) -> None:
+    def __init__(self, store: Store, bus: Bus, config: Manners) -> None:
         self.store = store
         self.players = Players()
         self.hub = Hub(store, bus, self.players, config)  # type: ignore[arg-type]
@@ -118,7 +118,7 @@ async def opened(folder: Path) -> AsyncIterator[Callable[..., Any]]:
     async def open_house(**settings: Any) -> House:
         bus = OneProcess()
         store = await open_store(f"sqlite:///{folder / 'tables.db'}", bus)
-        house = House(store, bus, msgspec.structs.replace(Config(tick=0.05), **settings))
+        house = House(store, bus, msgspec.structs.replace(Manners(tick=0.05), **settings))
         await house.hub.start()
         houses.append(house)
         return house

@@ -11,7 +11,7 @@ from tests.server.tables.sitting import Ear
 from watertable.server.bus import open_bus
 from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import open_store
-from watertable.server.tables import Config, Refused, keeping
+from watertable.server.tables import Manners, Refused, keeping
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def pair(postgres_url):
     houses = []
     for _ in range(2):
         bus = await open_bus(postgres_url)
-        house = House(await open_store(postgres_url, bus), bus, Config(tick=0.05))
+        house = House(await open_store(postgres_url, bus), bus, Manners(tick=0.05))
         await house.hub.start()
         houses.append((house, bus))
     yield [house for house, _ in houses]
@@ -79,7 +79,7 @@ async def test_a_match_that_two_workers_begin_at_once_begins_once(pair, monkeypa
     begin, others = keeping.begin, list[Any]()
 
     async def after_the_other(hall, live):
-        if hall is here and not others:
+        if hall is here.hall and not others:
             others.append(await there.payload(id))
         await begin(hall, live)
 
@@ -100,7 +100,7 @@ async def test_whoever_took_the_last_open_seat_keeps_it_when_the_other_worker_be
     begin, others = keeping.begin, list[Any]()
 
     async def after_the_other(hall, live):
-        if hall is here and not others:
+        if hall is here.hall and not others:
             others.append(await there.payload(id))
         await begin(hall, live)
 
@@ -122,7 +122,7 @@ async def test_whoever_takes_a_seat_that_a_bot_plays_does_so_while_the_other_wor
     commit, others = keeping.commit, list[Any]()
 
     async def after_the_other(hall, live, **settings):
-        if hall is here and not others:
+        if hall is here.hall and not others:
             others.append(await there.resign(id, who[0]))
         await commit(hall, live, **settings)
 

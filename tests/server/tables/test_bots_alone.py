@@ -13,7 +13,7 @@ from watertable.server.bus import OneProcess
 from watertable.server.players import Asker, Move, Rank, Unanswered
 from watertable.server.protocol import NewTable
 from watertable.server.store import open_store
-from watertable.server.tables import SPECTATOR, Address, Config, Hub
+from watertable.server.tables import SPECTATOR, Address, Hub, Manners
 
 pytestmark = pytest.mark.anyio
 ALONE = ["bot:random", "bot:random"]
@@ -31,7 +31,7 @@ async def alone(house: House) -> str:
 async def come_to_rest(hub: Hub, id: str) -> int:
     """Wait until nothing goes on at a table any more; return where it is."""
     async with asyncio.timeout(60):
-        while (live := hub.tables[id]).task is not None:
+        while (live := hub.hall.tables[id]).task is not None:
             await asyncio.sleep(0.01)
     return live.ply
 
@@ -42,16 +42,16 @@ async def test_bots_that_nobody_looks_at_pause_and_go_on_when_somebody_does(
     house = await opened(unwatched=0.0)
     id = await alone(house)
     ply = await come_to_rest(house.hub, id)
-    assert house.hub.tables[id].outcome is None
+    assert house.hub.hall.tables[id].outcome is None
     await asyncio.sleep(0.05)
-    assert house.hub.tables[id].ply == ply
+    assert house.hub.hall.tables[id].ply == ply
     ear = Ear()
     ear.watch, frame = await house.hub.watch(id, SPECTATOR, ear)
     ear.payload(frame.ply, frame.since, frame.body)
     await ear.until(lambda now: now.ply > ply + 5)
     house.hub.unwatch(ear.watch)
     ply = await come_to_rest(house.hub, id)
-    assert house.hub.tables[id].outcome is None
+    assert house.hub.hall.tables[id].outcome is None
     ear.watch, frame = await house.hub.watch(id, SPECTATOR, ear, ply)
     await ear.until(is_over)
 
@@ -62,7 +62,7 @@ async def test_a_table_that_was_asked_for_lately_counts_as_looked_at(
     house = await opened(unwatched=3600.0)
     id = await alone(house)
     await come_to_rest(house.hub, id)
-    assert house.hub.tables[id].outcome is not None
+    assert house.hub.hall.tables[id].outcome is not None
 
 
 async def test_whoever_asks_again_and_again_sees_the_match_to_its_end(
@@ -88,7 +88,7 @@ async def test_whoever_watches_at_another_worker_counts(
     id = await alone(first)
     await come_to_rest(first.hub, id)
     store = await open_store(f"sqlite:///{folder / 'tables.db'}")
-    second = House(store, Shared(), Config(tick=0.05, unwatched=0.0))
+    second = House(store, Shared(), Manners(tick=0.05, unwatched=0.0))
     await second.hub.start()
     ear = Ear()
     ear.watch, frame = await second.hub.watch(id, SPECTATOR, ear)
@@ -98,7 +98,7 @@ async def test_whoever_watches_at_another_worker_counts(
     finally:
         await second.hub.close()
         await store.close()
-    assert first.hub.tables[id].task is None
+    assert first.hub.hall.tables[id].task is None
 
 
 async def test_a_table_with_a_person_s_seat_never_pauses(opened: Callable[..., Any]) -> None:
@@ -108,7 +108,7 @@ async def test_a_table_with_a_person_s_seat_never_pauses(opened: Callable[..., A
     await place.seen(0)
     await house.hub.leave(place.id, place.who[0])
     await come_to_rest(house.hub, place.id)
-    assert house.hub.tables[place.id].outcome is not None
+    assert house.hub.hall.tables[place.id].outcome is not None
 
 
 async def test_people_come_first_for_as_long_as_they_sit_there(

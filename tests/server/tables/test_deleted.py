@@ -10,7 +10,7 @@ from tests.server.tables.sitting import act
 from watertable.server.bus import open_bus
 from watertable.server.protocol import MoveRequest
 from watertable.server.store import open_store
-from watertable.server.tables import Config, Refused
+from watertable.server.tables import Manners, Refused
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +30,7 @@ async def at(url):
     async def open_house(**settings):
         bus = await open_bus(url)
         store = await open_store(url, bus)
-        house = House(store, bus, msgspec.structs.replace(Config(tick=0.05), **settings))
+        house = House(store, bus, msgspec.structs.replace(Manners(tick=0.05), **settings))
         await house.hub.start()
         houses.append((house, bus))
         return house
@@ -71,11 +71,11 @@ async def test_whoever_watches_is_told_and_the_memory_is_let_go(at, url):
     await delete(url, place.id)
     await until(lambda: all(ear.farewell for ear in ears))
     assert ears[0].farewell == ("This table was deleted.", False)
-    await until(lambda: place.id not in house.hub.tables)
+    await until(lambda: place.id not in house.hub.hall.tables)
     assert stays.farewell is None
     assert (await other.seen(0)).seat == 0
     await gone(place.seen(0))
-    assert place.id not in house.hub.tables
+    assert place.id not in house.hub.hall.tables
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -93,7 +93,7 @@ async def test_the_next_touch_finds_nothing_even_before_the_rounds_come_by(at, u
     await gone(looked.seen(0))
     await gone(house.hub.chat(said.id, said.who[0], "hello?"))
     await gone(house.hub.move(moved.id, moved.who[now.seat], move))
-    assert house.hub.tables == {}
+    assert house.hub.hall.tables == {}
 
 
 async def test_a_bot_does_not_play_on_and_no_clock_rings(at, url, monkeypatch):
@@ -110,10 +110,10 @@ async def test_a_bot_does_not_play_on_and_no_clock_rings(at, url, monkeypatch):
     )
     while (await place.seen(1)).to_act == 1:
         await act(place)
-    await until(lambda: house.hub.tables[place.id].task is not None)
+    await until(lambda: house.hub.hall.tables[place.id].task is not None)
     await delete(url, place.id)
     held.set()
-    await until(lambda: place.id not in house.hub.tables)
+    await until(lambda: place.id not in house.hub.hall.tables)
     assert await house.store.load(place.id) is None
     await gone(place.seen(1))
 
@@ -121,7 +121,7 @@ async def test_a_bot_does_not_play_on_and_no_clock_rings(at, url, monkeypatch):
 async def test_a_review_goes_with_its_table(at, url):
     house = await at()
     place = await house.table()
-    house.hub.reviews.kept[place.id] = object()
+    house.hub.hall.reviews.kept[place.id] = object()
     await delete(url, place.id)
     await gone(house.hub.review(place.id))
 

@@ -35,7 +35,7 @@ async def test_flaws_are_told_after_the_match_and_not_during_it(house: House, fl
         assert msgspec.json.decode(body, type=Payload).flaws == []
         assert b'"flaws":[]' in body
         assert flaw.encode() not in body
-    lines = house.hub.tables[id].table.log.lines  # type: ignore[union-attr]
+    lines = house.hub.hall.tables[id].table.log.lines  # type: ignore[union-attr]
     moved = [(line.ply, line.seat) for line in lines if isinstance(line.seat, int)]
     assert [(it.ply, it.seat) for it in ear.now.flaws] == moved
     assert {(it.bot, it.kind) for it in ear.now.flaws} == {("random", flaw)}

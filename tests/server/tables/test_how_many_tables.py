@@ -43,7 +43,7 @@ async def test_tables_that_were_refused_count(opened):
     with pytest.raises(Refused) as refused, hub.counting_refusals(HERE):
         await hub.create(new(), HERE)
     assert refused.value.status == 429
-    assert hub.refusals.count("here") == 3, "whoever is told to wait is not told so for ever"
+    assert hub.hall.refusals.count("here") == 3, "whoever is told to wait is not told so for ever"
     await hub.create(new(), ELSEWHERE)
 
 

@@ -13,8 +13,8 @@ from tests.server.positions import showdown
 from tests.server.tables.conftest import Place
 from watertable.server.protocol import HostRequest, Join
 from watertable.server.tables import Refused, Who, reissue, timekeeping
-from watertable.server.tables.reading import encode
-from watertable.server.tables.sitters import Asked
+from watertable.server.tables.ledger import encode
+from watertable.server.tables.sitters import GiveWay
 
 pytestmark = pytest.mark.anyio
 
@@ -47,8 +47,8 @@ def clock(monkeypatch):
     """Let time pass at a house."""
 
     def later(house, seconds):
-        now = house.hub.now() + seconds
-        monkeypatch.setattr(house.hub, "now", lambda: now)
+        now = house.hub.hall.time.now() + seconds
+        monkeypatch.setattr(house.hub.hall.time, "now", lambda: now)
 
     return later
 
@@ -213,11 +213,11 @@ async def test_who_comes_back_is_not_away(house, clock):
 async def test_a_worker_speaks_only_for_those_who_are_connected_to_it(house):
     place, _ = await begun(house)
     await place.watch(0)
-    live = house.hub.tables[place.id]
-    live.seats.chairs[0].asked = Asked("revoke", 1.0, 1.0)
-    live.seats.chairs[1].asked = Asked("revoke", 1.0, None)  # another worker says: they are here
-    reissue.heed(house.hub, live)
-    await asyncio.gather(*[task for task in house.hub.tasks if "_look" in repr(task)])
+    live = house.hub.hall.tables[place.id]
+    live.seats.chairs[0].asked = GiveWay("revoke", 1.0, 1.0)
+    live.seats.chairs[1].asked = GiveWay("revoke", 1.0, None)  # another worker says: they are here
+    reissue.heed(house.hub.hall, live)
+    await asyncio.gather(*[task for task in house.hub.hall.errands.tasks if "_look" in repr(task)])
     assert [chair.asked.since for chair in live.seats.chairs] == [None, None]
 
 
@@ -234,7 +234,7 @@ async def test_the_time_before_a_restart_does_not_count(house, opened, clock):
     place, _ = await begun(house)
     await ask(place)
     later = await opened()
-    later.hub.started += 1000.0
+    later.hub.hall.time.started += 1000.0
     place.hub = later.hub
     clock(later, 1100)
     assert (await ask(place)).link is None
@@ -296,7 +296,7 @@ async def test_a_rematch_gives_each_seat_its_own_token_and_makes_no_invitation(h
     place, _ = await begun(house)
     await house.hub.resign(place.id, place.who[0])
     mine, theirs = [await house.hub.rematch(place.id, place.who[seat]) for seat in (0, 1)]
-    forged = house.hub.signer.token(theirs.id, 1, 0, "i")
+    forged = house.hub.hall.signer.token(theirs.id, 1, 0, "i")
     assert await refused(house.hub.join(theirs.id, Join(forged))) == "used"
     assert (await house.hub.join(theirs.id, Join(theirs.token))).token == theirs.token
     assert (await house.hub.identify(mine.id, mine.token)).seat == 0
@@ -324,7 +324,7 @@ async def old_table(house, seats, epochs, **settings):
         await place.seen(0)
     row = await house.store.load(place.id)
     await house.store.change(place.id, row.version, seats)
-    house.hub.tables.clear()
+    house.hub.hall.tables.clear()
     tokens = {seat: await old_token(house, f"{place.id}.{seat}.{n}") for seat, n in epochs.items()}
     old = Place(house.hub, place.id, tokens)
     old.who |= {seat: Who(seat, False, n) for seat, n in epochs.items()}
@@ -360,14 +360,14 @@ async def test_so_does_one_that_waited_for_somebody(house):
 
 async def test_what_is_told_of_seats_is_the_time_of_day_however_late_it_is_at_the_tables(house):
     await house.store.write("UPDATE service SET away = 7200 RETURNING away")
-    await timekeeping.beat(house.hub)
+    await timekeeping.beat(house.hub.hall)
     place, _ = await begun(house)
     waiting = (await ask(place)).waiting
     told = await place.seen(0)
     device = await house.hub.device(place.id, place.who[1])
     moments = [waiting.asked, told.reissues[0].asked, told.notices[-1].at, device.expires]
     assert all(abs(at - time.time()) < 3600 for at in moments)
-    assert abs(house.hub.now() + 7200 - time.time()) < 3600
+    assert abs(house.hub.hall.time.now() + 7200 - time.time()) < 3600
 
 
 async def test_who_left_an_open_seat_is_told_nothing_of_the_next_who_sits_there(house):
@@ -386,11 +386,11 @@ async def test_who_left_an_open_seat_is_told_nothing_of_the_next_who_sits_there(
 async def test_nor_is_who_lost_a_seat_while_a_table_was_out_of_memory(house):
     place, _ = await begun(house)
     ear = await place.watch(1)
-    live = house.hub.tables[place.id]
+    live = house.hub.hall.tables[place.id]
     seats = msgspec.json.decode(encode(live.seats))
     seats["chairs"][1]["epoch"] = 1
     await house.store.change(place.id, live.version, msgspec.json.encode(seats))
-    house.hub.forget(live)
+    house.hub.hall.forget(live)
     async with asyncio.timeout(30):
         while ear.farewell is None:
             await asyncio.sleep(0.01)

@@ -42,7 +42,7 @@ async def test_overdue_tables_that_cannot_be_played_hide_none_that_can(opened):
         copy = f"copy-{number}"
         await house.store.write(
             "INSERT INTO tables SELECT $2, game, rules, settings, secret, seats, address, header, "
-            "created FROM tables WHERE id = $1",
+            "created, box FROM tables WHERE id = $1",
             bad.id,
             copy,
         )

@@ -66,10 +66,10 @@ async def test_whatever_stands_in_the_way_leaves_it_to_the_other_way(house):
     assert not_made(house.hub, place, who, stale)
     assert not_made(house.hub, place, who, illegal)
     assert not_made(house.hub, place, rival, move)
-    live = await house.hub.hold(place.id)
+    live = await house.hub.hall.hold(place.id)
     assert not_made(house.hub, place, who, move), "somebody holds the table"
-    house.hub.release(live)
-    house.hub.tables.clear()
+    house.hub.hall.release(live)
+    house.hub.hall.tables.clear()
     assert not_made(house.hub, place, who, move), "it is not in memory"
     assert (await place.seen()).ply == move.ply
     assert (await made(house.hub, place, who, move)).ply > move.ply
@@ -89,16 +89,16 @@ async def test_an_absent_player_does_not_move(house):
     place = await (await house.table(absent="bot:random")).obey_no_orders()
     who, move = await first_move(place)
     await place.seen(1 - who.seat)
-    live = await house.hub.hold(place.id)
+    live = await house.hub.hall.hold(place.id)
     live.table.substitute(who.seat, "random")
-    house.hub.release(live)
+    house.hub.hall.release(live)
     assert not_made(house.hub, place, who, move)
 
 
 async def test_a_table_that_was_closed_is_left_alone(house):
     place = await (await house.table()).obey_no_orders()
     who, move = await first_move(place)
-    house.hub.tables[place.id].is_closed = True
+    house.hub.hall.tables[place.id].is_closed = True
     assert not_made(house.hub, place, who, move)
 
 

@@ -111,7 +111,7 @@ async def test_a_mover_who_hangs_up_in_the_middle_does_no_harm(house):
     who, move = await first_move(place)
     ear = await place.watch()
     task = asyncio.create_task(house.hub.move(place.id, who, move))
-    while not house.hub.tables[place.id].fresh:
+    while not house.hub.hall.tables[place.id].fresh:
         await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -159,7 +159,7 @@ async def test_a_pass_that_was_pending_is_made_after_a_crash(house, opened):
 async def test_a_bot_that_was_to_move_moves_after_a_crash(house, opened):
     place = await house.table(seats=["person", "bot:random"], position=showdown("cat"))
     await place.seen(0)
-    house.hub.is_draining = True
+    house.hub.hall.is_draining = True
     await house.hub.move(place.id, place.who[0], MoveRequest(0, GUN))
     assert (await place.seen()).to_act == 1
     place.hub = (await opened()).hub

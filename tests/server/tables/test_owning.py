@@ -13,7 +13,7 @@ from tests.server.tables.sitting import act
 from watertable.server.bus import open_bus
 from watertable.server.protocol import MoveRequest
 from watertable.server.store import open_store
-from watertable.server.tables import Config, Refused, owning
+from watertable.server.tables import Manners, Refused, owning
 
 __all__ = ["cluster", "postgres_url"]
 pytestmark = pytest.mark.anyio
@@ -42,7 +42,7 @@ async def pair(postgres_url, monkeypatch):
     for _ in range(2):
         bus = await open_bus(postgres_url)
         store = Counted(await open_store(postgres_url, bus))
-        house = House(store, bus, msgspec.structs.replace(Config(), tick=0.05))
+        house = House(store, bus, msgspec.structs.replace(Manners(), tick=0.05))
         await house.hub.start()
         houses.append(SimpleNamespace(house=house, hub=house.hub, store=store, bus=bus))
     yield houses
@@ -70,7 +70,9 @@ async def until(is_true):
 
 
 def leads(worker, place):
-    return place.id in worker.hub.tables and worker.hub.leads(worker.hub.tables[place.id])
+    return place.id in worker.hub.hall.tables and worker.hub.hall.claims.leads(
+        worker.hub.hall.tables[place.id]
+    )
 
 
 async def test_at_a_table_of_its_own_a_worker_looks_no_more_and_tells_nobody(pair):
@@ -115,7 +117,7 @@ async def test_when_the_owner_is_lost_a_guest_goes_on_after_its_lease(pair, monk
     _, there = await at_both(pair, seats=["person", "bot:random"])
     with monkeypatch.context() as briefly:
         briefly.setattr(owning, "LEASE", 1.0)
-        await owning.renew(pair[0].hub)
+        await owning.renew(pair[0].hub.hall)
     lost(pair[0])
     ear = await there.watch(0)
     while not pair[1].house.players.asked:  # a turn may have several moves
@@ -129,9 +131,9 @@ async def test_when_the_owner_is_lost_a_guest_goes_on_after_its_lease(pair, monk
 
 def lost(worker):
     """Let a worker stop as if its process were: it hears, renews and does nothing any more."""
-    worker.hub.is_draining = True
+    worker.hub.hall.is_draining = True
     worker.bus.listeners.clear()
-    for live in worker.hub.tables.values():
+    for live in worker.hub.hall.tables.values():
         if live.task is not None:
             live.task.cancel()
 
@@ -142,12 +144,12 @@ async def test_a_table_that_nobody_uses_any_more_is_given_to_the_guest_who_asks(
     assert leads(pair[0], here)
     await there.watch(0)
     await until(lambda: leads(pair[1], there))
-    assert here.id not in pair[0].hub.tables
+    assert here.id not in pair[0].hub.hall.tables
 
 
 async def test_a_table_out_of_memory_is_given_to_the_guest_who_asks(pair):
     here, there = await at_both(pair)
-    pair[0].hub.drop(pair[0].hub.tables[here.id])
+    pair[0].hub.hall.drop(pair[0].hub.hall.tables[here.id])
     await there.watch(0)
     await until(lambda: leads(pair[1], there))
 
@@ -157,7 +159,7 @@ async def test_a_table_at_which_somebody_is_stays(pair, monkeypatch):
     here, there = await at_both(pair)
     await here.watch(0)
     await there.watch(1)
-    await until(lambda: pair[0].hub.tables[here.id].guested)
+    await until(lambda: pair[0].hub.hall.tables[here.id].guested)
     assert leads(pair[0], here)
     assert not leads(pair[1], there)
 
@@ -165,20 +167,20 @@ async def test_a_table_at_which_somebody_is_stays(pair, monkeypatch):
 async def test_a_worker_that_lost_its_lease_begins_another_and_claims_its_tables_again(pair):
     here, _ = await at_both(pair)
     hub = pair[0].hub
-    before = hub.lease.worker
+    before = hub.hall.claims.worker
     await pair[0].store.write("UPDATE workers SET until = 1 WHERE number = $1", before)
-    hub.lease.until = 0.0
+    hub.hall.claims.until = 0.0
     assert not leads(pair[0], here)
-    await owning.renew(hub)
-    assert hub.lease.worker != before
+    await owning.renew(hub.hall)
+    assert hub.hall.claims.worker != before
     await until(lambda: leads(pair[0], here))
 
 
 async def test_a_wrong_owner_is_fenced_by_the_ply(pair):
     here, there = await at_both(pair)
     await there.seen()
-    guest = pair[1].hub.tables[there.id]
-    guest.owner = pair[1].hub.lease.worker  # it believes what is not so
+    guest = pair[1].hub.hall.tables[there.id]
+    guest.owner = pair[1].hub.hall.claims.worker  # it believes what is not so
     seat = (await here.seen()).to_act
     now = await here.seen(seat)
     pair[1].bus.listeners.clear()
@@ -202,7 +204,7 @@ async def test_time_runs_out_by_one_worker_alone(pair, monkeypatch):
             return await real(*given, late=late, **more)
 
         monkeypatch.setattr(worker.store.store, "append", append)
-    pair[0].hub.drop(pair[0].hub.tables[here.id])
+    pair[0].hub.hall.drop(pair[0].hub.hall.tables[here.id])
     await pair[1].store.write("UPDATE heads SET deadline = 1 WHERE table_id = $1", here.id)
     await until(lambda: rung)
     await asyncio.sleep(0.3)
@@ -213,13 +215,13 @@ async def test_time_runs_out_by_one_worker_alone(pair, monkeypatch):
 async def test_whoever_is_at_a_table_that_moved_is_told_to_come_again_and_it_is_free(pair):
     here, there = await at_both(pair)
     ear = await here.watch(0)
-    pair[0].hub.belongs = lambda id: False
+    pair[0].hub.hall.claims.belongs = lambda id: False
     pair[0].hub.move_out()
     assert ear.farewell is not None
     assert ear.farewell[1]
     await there.watch(0)
     await until(lambda: leads(pair[1], there))
-    assert here.id not in pair[0].hub.tables
+    assert here.id not in pair[0].hub.hall.tables
 
 
 async def test_whoever_stops_leaves_its_tables_to_the_others_at_once(pair):
@@ -231,10 +233,10 @@ async def test_whoever_stops_leaves_its_tables_to_the_others_at_once(pair):
 
 async def test_a_table_of_bots_alone_is_made_where_it_is_played(pair):
     hub = pair[0].hub
-    hub.belongs = lambda id: id[0] in "23456789abcd"
+    hub.hall.claims.belongs = lambda id: id[0] in "23456789abcd"
     for _ in range(3):
         place = await pair[0].house.table(seats=["bot:random", "bot:random"])
-        assert hub.belongs(place.id)
+        assert hub.hall.claims.belongs(place.id)
 
 
 async def test_a_lease_that_ended_by_a_clock_that_was_set_is_begun_anew_with_all_its_tables(pair):
@@ -242,7 +244,7 @@ async def test_a_lease_that_ended_by_a_clock_that_was_set_is_begun_anew_with_all
     here, _ = await at_both(pair)
     await here.watch(0)
     hub = pair[0].hub
-    await hub.store.retire(hub.lease.worker)
-    await owning.renew(hub)
+    await hub.hall.store.leases.retire(hub.hall.claims.worker)
+    await owning.renew(hub.hall)
     await until(lambda: leads(pair[0], here))
-    assert await owning.may_go_on(hub, here.id)
+    assert await owning.may_go_on(hub.hall, here.id)

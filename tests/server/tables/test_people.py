@@ -59,7 +59,7 @@ async def test_a_table_from_before_nonces_were_waited_for_begins_as_it_would_hav
     written = {"settings": msgspec.json.encode(settings), "seats": msgspec.json.encode(seats)}
     old = msgspec.structs.replace(row, id="from-before", **written)
     await house.store.create(old)
-    tokens = [house.hub.signer.token(old.id, seat, 0) for seat in (0, 1)]
+    tokens = [house.hub.hall.signer.token(old.id, seat, 0) for seat in (0, 1)]
     await house.hub.join(old.id, Join(tokens[0]))
     now = await house.hub.payload(old.id)
     assert (now.begun, now.waiting, now.without_nonce) == (False, [1], [])
@@ -105,7 +105,7 @@ async def test_time_runs_out(house, clock):
 async def test_time_runs_out_at_a_table_that_nobody_has_in_memory(house, opened):
     clock = {"kind": "move", "seconds": 0.1}
     place = await house.table(clock=clock, absent="resign", position=showdown())
-    house.hub.is_draining = True
+    house.hub.hall.is_draining = True
     await place.seen(0)
     await opened()
     async with asyncio.timeout(10):
@@ -120,9 +120,9 @@ async def test_a_clock_reads_the_same_after_a_crash(house, opened):
     for _ in range(8):
         await act(place)
     other = await opened()
-    before, after = house.hub.tables[place.id].clocks, None
+    before, after = house.hub.hall.tables[place.id].clocks, None
     await other.hub.payload(place.id)
-    after = other.hub.tables[place.id].clocks
+    after = other.hub.hall.tables[place.id].clocks
     assert before.left == after.left
     assert (before.running, before.since, before.window) == (
         after.running,
@@ -210,10 +210,10 @@ async def test_idle_tables_leave_memory_and_come_back(opened):
     await place.seen(0)
     ply = await act(place)
     ear = await place.watch()
-    housekeeping.sweep(house.hub)
+    housekeeping.sweep(house.hub.hall)
     assert house.hub.counts()["tables"] == 1
     house.hub.unwatch(ear.watch)
     await asyncio.sleep(0.01)
-    housekeeping.sweep(house.hub)
+    housekeeping.sweep(house.hub.hall)
     assert house.hub.counts()["tables"] == 0
     assert (await place.seen(0)).ply == ply

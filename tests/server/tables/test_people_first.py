@@ -52,7 +52,7 @@ def desks(monkeypatch: pytest.MonkeyPatch, house: House) -> Any:
     """Let one bot think at a time, for as long as the test likes."""
     monkeypatch.setattr(asking, "Workplace", Desk)
     Desk.asked, Desk.hurried, Desk.thinking = [], [], asyncio.Queue()
-    house.hub.players = Players(1)
+    house.hub.hall.players = Players(1)
     return Desk
 
 

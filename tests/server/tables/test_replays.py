@@ -11,9 +11,9 @@ import pytest
 from tests.server.tables.sitting import act
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload
-from watertable.server.tables import Refused, backroom, hall, replays
+from watertable.server.tables import Refused, backroom, loading, replays
 from watertable.server.tables.backroom import Backroom
-from watertable.server.tables.live import Live
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.replays import Replays
 
@@ -77,7 +77,7 @@ async def test_who_steps_on_is_played_on_from_there(house, played):
 async def test_what_is_shown_does_not_depend_on_what_was_looked_at_before(house):
     place = await finished(house)
     forwards = [await place.hub.at_ply(place.id, ply, 0, True) for ply in range(12)]
-    place.hub.replays = Replays()
+    place.hub.hall.replays = Replays()
     backwards = [await place.hub.at_ply(place.id, ply, 0, True) for ply in reversed(range(12))]
     assert forwards == backwards[::-1]
 
@@ -85,9 +85,9 @@ async def test_what_is_shown_does_not_depend_on_what_was_looked_at_before(house)
 async def test_what_is_shown_is_what_a_seat_was_told_then(house):
     place = await finished(house)
     await shown(place, 0)
-    (match,) = place.hub.replays.matches.values()
+    (match,) = place.hub.hall.replays.matches.values()
     for ply, seat in itertools.product(range(12), (None, 0, 1)):
-        then = payload_of(match.after(ply), seat, False, 0, place.hub.now())
+        then = payload_of(match.after(ply), seat, False, 0, place.hub.hall.time.now())
         then.orders, then.undo_to = [], None
         said = msgspec.json.decode(msgspec.json.encode(then), type=Payload)
         assert await shown(place, ply, seat) == said
@@ -105,7 +105,7 @@ async def test_what_is_kept_has_an_end(house, monkeypatch):
         place = await finished(house)
         for ply in range(10):
             await shown(place, ply)
-    kept = place.hub.replays
+    kept = place.hub.hall.replays
     assert sum(len(match.lines) for match in kept.matches.values()) <= 30
     assert kept.bytes == sum(map(len, kept.said.values())) <= 20_000
     assert kept.said
@@ -115,13 +115,13 @@ async def test_a_match_that_is_too_long_to_be_kept_is_shown_all_the_same(house, 
     monkeypatch.setattr(replays, "LINES", 3)
     place = await finished(house)
     assert (await shown(place, 9)).ply == 9
-    assert not place.hub.replays.matches
+    assert not place.hub.hall.replays.matches
 
 
 async def test_a_line_that_cannot_be_played_leaves_no_half_a_table(house, monkeypatch):
     place = await finished(house)
     await shown(place, 3)
-    (match,) = place.hub.replays.matches.values()
+    (match,) = place.hub.hall.replays.matches.values()
     good = match.lines[5]
     match.lines[5] = (msgspec.structs.replace(good[0], hash=b"wrong"), good[1])
     with pytest.raises(Refused, match="damaged"):
@@ -140,9 +140,9 @@ async def test_the_archive_is_not_asked_for_ever_more(house, monkeypatch):
 
 
 async def test_a_long_match_is_read_back_in_the_back_room(house, played, monkeypatch):
-    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    monkeypatch.setattr(loading, "AT_ONCE", 8)
     place = await finished(house)
-    place.hub.drop(place.hub.tables[place.id])
+    place.hub.hall.drop(place.hub.hall.tables[place.id])
     await place.seen()
     assert len(played) > 8
     assert {name.partition("_")[0] for name in played} == {"back-room"}
@@ -151,19 +151,19 @@ async def test_a_long_match_is_read_back_in_the_back_room(house, played, monkeyp
 async def test_who_is_cancelled_waits_until_the_back_room_is_done_with_the_table(
     house, monkeypatch
 ):
-    monkeypatch.setattr(hall, "AT_ONCE", 8)
+    monkeypatch.setattr(loading, "AT_ONCE", 8)
     place = await finished(house)
-    live = place.hub.tables[place.id]
-    place.hub.drop(live)
+    live = place.hub.hall.tables[place.id]
+    place.hub.hall.drop(live)
     begun, go_on = threading.Event(), threading.Event()
-    fill = Live.fill
+    fill = LiveTable.fill
 
-    def slow(live, row, lines):
+    def slow(live, row, lines, game):
         begun.set()
         assert go_on.wait(30)
-        fill(live, row, lines)
+        fill(live, row, lines, game)
 
-    monkeypatch.setattr(Live, "fill", slow)
+    monkeypatch.setattr(LiveTable, "fill", slow)
     asking = asyncio.ensure_future(place.seen())
     await asyncio.to_thread(begun.wait, 30)
     asking.cancel()
@@ -172,7 +172,7 @@ async def test_who_is_cancelled_waits_until_the_back_room_is_done_with_the_table
     go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await asking
-    assert place.id not in place.hub.tables
+    assert place.id not in place.hub.hall.tables
     assert (await place.seen()).outcome is not None
 
 
@@ -180,8 +180,8 @@ async def test_an_undo_is_tried_in_the_back_room(house, played):
     place = await begun(house)
     while (await place.seen()).ply < 6:
         await act(place)
-    live = place.hub.tables[place.id]
-    await place.hub.copy(live)
+    live = place.hub.hall.tables[place.id]
+    await loading.copy(place.hub.hall, live)
     assert played
     assert {name.partition("_")[0] for name in played} == {"back-room"}
 
@@ -194,7 +194,7 @@ async def test_the_choices_of_a_review_are_found_in_the_archive(house, played, m
 
     monkeypatch.setattr(house.players, "judge", judge, raising=False)
     await place.hub.review(place.id)
-    for task in tuple(place.hub.tasks):
+    for task in tuple(place.hub.hall.errands.tasks):
         if "_work" in repr(task):
             with pytest.raises(AssertionError):
                 await task
@@ -210,9 +210,9 @@ async def test_a_box_or_a_position_is_read_in_the_back_room(house, monkeypatch):
         made(table, *args, **more)
 
     monkeypatch.setattr(Table, "__init__", noted)
-    game = (await house.table()).hub
+    place = await house.table()
     threads.clear()
-    text = house.hub.tables[next(iter(game.tables))].game.text
+    text = house.hub.hall.tables[place.id].game.text
     place = await house.table(box=f"# another\n{text}", position={"seats": 2, "turn": 5})
     await place.seen(0)
     assert set(threads) == {"back-room"}

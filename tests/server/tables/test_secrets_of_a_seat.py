@@ -41,7 +41,9 @@ async def test_the_order_is_used_up_in_the_store_too(house, opened):
     place = await house.table(position=showdown("umbrella"))
     await house.hub.orders(place.id, place.who[1], ["until_my_turn"])
     await house.hub.move(place.id, place.who[0], MoveRequest(0, {"end": True}))
-    await asyncio.gather(*(task for task in house.hub.tasks if "_save_later" in repr(task)))
+    await asyncio.gather(
+        *(task for task in house.hub.hall.errands.tasks if "_save_later" in repr(task))
+    )
     other = await opened()
     assert (await other.hub.payload(place.id, place.who[1])).orders == []
 
@@ -108,7 +110,7 @@ async def test_only_the_rival_s_hand_differs_and_nobody_else_can_tell(house):
 async def test_the_secret_leaves_only_when_it_is_over(house):
     place = await house.table()
     await place.seen(0)
-    secret = house.hub.tables[place.id].secret.hex()
+    secret = house.hub.hall.tables[place.id].secret.hex()
     for seat in (0, 1, None):
         assert secret not in msgspec.json.encode(await place.seen(seat)).decode()
     await house.hub.resign(place.id, place.who[0])

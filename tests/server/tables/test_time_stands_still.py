@@ -12,11 +12,11 @@ from tests.server.tables.conftest import House
 from tests.server.tables.sitting import act
 from watertable.server.bus import open_bus
 from watertable.server.store import open_store
-from watertable.server.tables import Config, automatic
+from watertable.server.tables import Manners, automatic
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600.0
-OFTEN = Config(tick=0.02, beat=0.02)
+OFTEN = Manners(tick=0.02, beat=0.02)
 CLOCKS = {
     "move": {"kind": "move", "seconds": 100},
     "game": {"kind": "game", "seconds": 100},
@@ -41,7 +41,7 @@ async def opened(url):
     """Open houses on the same store."""
     closing: list[Callable[[], Any]] = []
 
-    async def open_house(config: Config = OFTEN) -> House:
+    async def open_house(config: Manners = OFTEN) -> House:
         bus = await open_bus(url)
         house = House(await open_store(url, bus), bus, config)
         closing.extend((bus.close, house.store.close, house.hub.close))
@@ -117,7 +117,7 @@ async def test_clocks_read_back_after_a_gap_are_as_they_were(opened):
         await act(here)
     other = await opened()
     await other.hub.payload(place.id)
-    one, two = (it.hub.tables[place.id].clocks for it in (again, other))
+    one, two = (it.hub.hall.tables[place.id].clocks for it in (again, other))
     assert one.left == two.left
     assert (one.running, one.since) == (two.running, two.since)
     assert min(one.left) > 60
@@ -144,10 +144,10 @@ async def test_a_machine_that_slept_gives_the_time_back_before_anybody_is_late(o
     """Both clocks are an hour further when it wakes, and every timer rings."""
     house = await opened(msgspec.structs.replace(OFTEN, tick=60.0, beat=60.0))
     places = [await a_table(house) for _ in range(3)]
-    usual = house.hub.clock
-    house.hub.clock = lambda: usual() + HOUR
+    usual = house.hub.hall.time.clock
+    house.hub.hall.time.clock = lambda: usual() + HOUR
     set_forward(house, HOUR)
-    await asyncio.gather(*(automatic.time_out(house.hub, place.id) for place in places))
+    await asyncio.gather(*(automatic.time_out(house.hub.hall, place.id) for place in places))
     for place in places:
         assert await left(house, place.id) > 60
         await act(place)
@@ -158,10 +158,10 @@ async def test_whoever_watches_is_told_what_the_clock_says_after_a_gap(opened):
     house = await opened(msgspec.structs.replace(OFTEN, tick=60.0, beat=60.0))
     place = await a_table(house)
     ear = await place.watch()
-    usual = house.hub.clock
-    house.hub.clock = lambda: usual() + HOUR
+    usual = house.hub.hall.time.clock
+    house.hub.hall.time.clock = lambda: usual() + HOUR
     set_forward(house, HOUR)
-    await automatic.time_out(house.hub, place.id)
+    await automatic.time_out(house.hub.hall, place.id)
     told = len(ear.told)
     async with asyncio.timeout(20):
         while len(ear.told) == told:
@@ -207,8 +207,8 @@ async def test_a_clock_that_is_slewed_is_no_gap(opened):
 async def test_a_worker_that_slept_while_another_served_gives_nothing_back(opened):
     pair = [await opened() for _ in range(2)]
     place = await a_table(pair[0])
-    usual = pair[1].hub.clock
-    pair[1].hub.clock = lambda: usual() - 8.0  # its own clock stood still
+    usual = pair[1].hub.hall.time.clock
+    pair[1].hub.hall.time.clock = lambda: usual() - 8.0  # its own clock stood still
     await rounds(pair[0])
     assert (await pair[0].store.beat()).away == 0
     assert await left(pair[0], place.id) > 60

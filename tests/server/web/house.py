@@ -11,7 +11,7 @@ from watertable.server.daily import DailyKeys
 from watertable.server.house import House
 from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
 from watertable.server.store import Held
-from watertable.server.tables import SPECTATOR, Frame, Refused, Watch, Who
+from watertable.server.tables import SPECTATOR, PayloadText, Refused, Watch, Who
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
 
@@ -86,12 +86,14 @@ class FakeHub:
     def unwatch(self, watch):
         self.watchers.remove(watch)
 
-    async def frame(self, watch, since):
-        self.asked.append(("frame", since))
+    async def newest(self, watch, since):
+        self.asked.append(("newest", since))
         return self.told(since)
 
     def told(self, since):
-        return Frame(self.at, since, b'{"type":"seat","ply":%d,"since":%d}' % (self.at, since))
+        return PayloadText(
+            self.at, since, b'{"type":"seat","ply":%d,"since":%d}' % (self.at, since)
+        )
 
     def push(self, ply):
         """A move has been made."""
@@ -114,6 +116,7 @@ class FakeStore:
         self.recent = 0
         self.broken: Exception | None = None
         self.kept: dict[tuple[str, int, str], bytes] = {}
+        self.browsers = self
 
     async def count_recent(self, address, seconds):
         return self.recent
@@ -127,7 +130,7 @@ class FakeStore:
             raise self.broken
         self.kept[table, seat, browser] = token
 
-    async def held(self, browsers, table=None):
+    async def of(self, browsers, table=None):
         return [
             Held(browser, at, seat, token)
             for (at, seat, browser), token in self.kept.items()

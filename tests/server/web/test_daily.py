@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.web.house import fake_house
-from tests.server.web.test_live import Client
+from tests.server.web.test_websocket import Client
 from watertable.server import security
 from watertable.server.app import make_app
 from watertable.server.daily import DailyKeys

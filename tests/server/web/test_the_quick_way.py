@@ -6,7 +6,7 @@ import json
 import pytest
 
 from tests.server.web.house import fake_house
-from tests.server.web.test_live import Client
+from tests.server.web.test_websocket import Client
 from watertable.server import metrics
 
 MOVE = json.dumps({"type": "move", "id": 7, "ply": 3, "move": 1}).encode()

@@ -6,7 +6,7 @@ import { isPassing, waitBefore } from './passing';
 import { see } from './shuffles';
 import type { Line, Move, ShownTable, Told } from './table';
 
-type Frame = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye;
+type FromServer = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye;
 
 interface Waiting {
   resolve: (result: never) => void;
@@ -112,11 +112,11 @@ export class LiveTable implements ShownTable {
       if (this.seat !== null) hello.seat = this.seat;
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)) as Frame);
+    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)) as FromServer);
     socket.onclose = () => this.#lost(socket);
   }
 
-  #take(frame: Frame): void {
+  #take(frame: FromServer): void {
     if (frame.type === 'seat') this.#told(frame);
     else if (frame.type === 'ok') this.#answered(frame.id)?.resolve(frame.result as never);
     else if (frame.type === 'error') {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Said } from '../protocol';
 import { Refused } from './http';
-import { LiveTable } from './live.svelte';
 import { insist, isPassing, waitBefore } from './passing';
 import { sitDown } from './seats';
 
@@ -98,68 +97,5 @@ describe('sitting down', () => {
     await vi.runAllTimersAsync();
     await sat;
     expect(bodies.length).toBe(2);
-  });
-});
-
-class Socket {
-  static OPEN = 1;
-  static all: Socket[] = [];
-  readyState = 1;
-  onopen = () => {};
-  onmessage: (message: { data: string }) => void = () => {};
-  onclose = () => {};
-  sent: string[] = [];
-
-  constructor() {
-    Socket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {}
-
-  /** The server says no to the hello, and closes. */
-  refuse(code: string): void {
-    this.onopen();
-    this.onmessage({ data: JSON.stringify({ type: 'error', id: null, error: said(code) }) });
-    this.onclose();
-  }
-}
-
-describe('a hello that was refused', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    Socket.all = [];
-    vi.stubGlobal('WebSocket', Socket);
-    vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-    vi.stubGlobal('window', globalThis);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  it('is said again when the reason passes', () => {
-    const live = new LiveTable('table', 0);
-    for (const code of ['busy', 'stale', 'store']) {
-      Socket.all.at(-1)?.refuse(code);
-      expect(live.refused).toBe(null);
-      expect(live.line).toBe('lost');
-      vi.advanceTimersByTime(20_000);
-    }
-    expect(Socket.all.length).toBe(4);
-    Socket.all[3]?.onopen();
-    expect(JSON.parse(Socket.all[3]?.sent[0] ?? '')).toMatchObject({ type: 'hello', seat: 0 });
-  });
-
-  it('is not said again when the link opens nothing', () => {
-    const live = new LiveTable('table', 0);
-    Socket.all[0]?.refuse('revoked');
-    vi.advanceTimersByTime(60_000);
-    expect(live.refused?.code).toBe('revoked');
-    expect(live.line).toBe('closed');
-    expect(Socket.all.length).toBe(1);
   });
 });

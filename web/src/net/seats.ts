@@ -21,7 +21,7 @@ function remember(id: string, seats: number[]): void {
 }
 
 /** What only this browser knows: with it a link that it has used works again, for nobody else. */
-export function ownKey(): string {
+function ownKey(): string {
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(KEY);
@@ -32,7 +32,7 @@ export function ownKey(): string {
   return kept ?? fresh();
 }
 
-export interface Sitting {
+interface Sitting {
   token?: string;
   seat?: number;
   name?: string;

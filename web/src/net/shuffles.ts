@@ -9,7 +9,7 @@
 import type { Payload } from '../protocol';
 import { keep, recall } from '../storage';
 
-export interface Witness {
+interface Witness {
   promise: string; // the first that was seen
   people: number[]; // the seats where no bot sat then
   before: boolean; // whether the table said then that it had not begun

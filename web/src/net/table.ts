@@ -1,11 +1,11 @@
 /** A table as somebody sees it, whether it is played now or was played long ago: what components draw and ask. */
 
-import type { ChatLine, Hints, Payload, Said, ToldMove } from '../protocol';
+import type { ChatLine, Hints, Part, Payload, Said, ToldMove } from '../protocol';
 
 /** How the server can be reached. */
 export type Line = 'connecting' | 'live' | 'lost' | 'closed';
 /** One thing that happened, as it was told to this seat. */
-export type Told = Payload['events'][number] & { ply: number; kind: string; text: string };
+export type Told = Payload['events'][number] & { ply: number; kind: string; text: string; parts: Part[] };
 /** A move by its number, or by what it says. */
 export type Move = number | Record<string, unknown>;
 

@@ -17,14 +17,3 @@ export function thinking(sitters: Sitter[], seat: number, mine: number | null): 
 /** The sentence with the names of those who sit where it says a seat. */
 export const withNames = (spoken: Spoken, payload: Payload | null): string =>
   retold(spoken, (part) => payload?.sitters[seatOf(part) ?? -1]?.name || null);
-
-/** Put names into a sentence of the server. */
-export function named(text: string, payload: Payload | null): string {
-  if (!payload) return text;
-  return text.replace(/\b([Ss])eat (\d)\b/g, (whole, _, digit: string) => {
-    const seat = Number(digit) - 1;
-    const sitter = payload.sitters[seat];
-    if (!sitter) return whole;
-    return sitter.name || whole;
-  });
-}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Reviewed } from '../protocol';
 import { curves, percent, signed } from './review';
 
-const choice = (ply: number, seat: number, chance: number) => ({ ply, seat, chance, cost: 0, move: '', best: '' });
+const said = { move: '', move_parts: [], best: '', best_parts: [] };
+const choice = (ply: number, seat: number, chance: number) => ({ ply, seat, chance, cost: 0, ...said });
 const seat = (number: number, result: number) => ({ seat: number, result, start: 0.5, skill: 0, rivals: 0, luck: 0 });
 
 test("a seat's curve goes through its own choices and ends at its result", () => {

@@ -3,7 +3,7 @@
  * those of kernel/table/honesty.py under the same names. Both are tested on the same lies.
  */
 
-export type Result = 'checked' | 'lie' | 'open';
+type Result = 'checked' | 'lie' | 'open';
 
 export interface Check {
   what: string;

@@ -25,9 +25,9 @@ export function serve(answers: Record<string, unknown>): Asked[] {
     if (!(what in answers)) throw new TypeError('no connection');
     const entry = answers[what];
     const answer = typeof entry === 'function' ? entry(body) : entry;
-    if (answer instanceof Refusing)
-      return new Response(JSON.stringify({ error: answer.said }), { status: answer.status });
-    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    const status = answer instanceof Refusing ? answer.status : 200;
+    const said = answer instanceof Refusing ? { error: answer.said } : answer;
+    return { ok: status === 200, status, text: async () => (typeof said === 'string' ? said : JSON.stringify(said)) };
   });
   return asked;
 }

@@ -58,7 +58,13 @@ export function payloadOf(what: Partial<Payload> = {}): Payload {
   };
 }
 
-export const told = (text: string, what: Partial<Told> = {}): Told => ({ ply: 1, kind: 'played', text, ...what });
+export const told = (text: string, what: Partial<Told> = {}): Told => ({
+  ply: 1,
+  kind: 'played',
+  text,
+  parts: [],
+  ...what,
+});
 export const moveOf = (action: number, data: Record<string, unknown>, text = `Move ${action}.`): ToldMove => ({
   action,
   text,

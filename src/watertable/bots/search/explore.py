@@ -12,6 +12,7 @@ from watertable.bots.search.plan import DEPTH, NONE, ONE, Grown, Node, Plan
 from watertable.bots.search.tree import appeal, found, grow, reward
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
+from watertable.kernel.compile.mildest import mildest
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
@@ -59,8 +60,8 @@ def go_on(
 ) -> int:
     """Do this (NONE: nothing) and go on to the next choice; list it and return how many there are.
 
-    What is forced is done. When settling, whoever is asked does the last thing listed, a pass,
-    until nothing is in progress.
+    What is forced is done. When settling, whoever is asked passes, or does what is mildest, until
+    nothing is in progress.
     """
     for _ in range(SETTLING * 20):
         if number != NONE:
@@ -78,7 +79,7 @@ def go_on(
             count = rule_legal(box, state, moves)
             if count == 0 or (count > 1 and not settling):
                 return count
-            number = int(moves.numbers[count - 1])
+            number = mildest(moves, count)
     return 0
 
 

@@ -7,6 +7,7 @@ from watertable.games.showdown.apply import apply
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
 from watertable.games.showdown.faults import fault
+from watertable.games.showdown.forms import FORMS
 from watertable.games.showdown.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.outcome import points, winners
@@ -64,6 +65,7 @@ GAME = Playable(
         write_position=write_position,
         faults=FAULTS,
         grammar="S11",
+        forms=FORMS,
         views=views,
     ),
     windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),

@@ -42,7 +42,7 @@ from watertable.kernel.compile.compiled import compiled
 
 
 class Verdict(IntEnum):
-    """OK, or why not. Each has a sentence and a rule in words.py."""
+    """OK, or why not. Each has a sentence and a rule in reasons.py."""
 
     OK = 0
     OVER = 1

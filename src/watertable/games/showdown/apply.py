@@ -1,6 +1,6 @@
 """One action changes the table: what was decided is done, then play goes on to the next question.
 
-Everything here trusts that `legal.verdict` has said yes.
+Everything here trusts that `allowed.verdict` has said yes.
 """
 
 from watertable.games.showdown.actions import Verb, card_of, verb_of
@@ -21,7 +21,7 @@ from watertable.games.showdown.zones import (
 )
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.dice import below, stir
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY

@@ -24,7 +24,7 @@ from watertable.games.showdown.zones import (
     take_from_play,
 )
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import CHANCE
 

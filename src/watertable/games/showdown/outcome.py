@@ -6,7 +6,7 @@ from watertable.games.showdown.setup import new_game
 from watertable.games.showdown.state import Ask, Ending, State
 from watertable.games.showdown.told import Told
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY
 

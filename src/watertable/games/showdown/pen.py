@@ -6,28 +6,19 @@ array of rows is read as `rows[seat][place]`, so that uncompiled a record that w
 
 import numpy as np
 
-from watertable.games.showdown.actions import (
-    HAND_SUN,
-    PLAY_TARGET,
-    SLOT_CARD,
-    Verb,
-    card_of,
-    sun_at,
-    suns_of,
-    target_of,
-    verb_of,
-)
+from watertable.games.showdown.actions import PLAY_TARGET, Verb, verb_of
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, MODES, SLOTS
+from watertable.games.showdown.gist import gist_of
 from watertable.games.showdown.legal import legal
-from watertable.games.showdown.state import HAND, SEATS, SUNS, TICKING, Ask, Stage, State, View
+from watertable.games.showdown.state import HAND, SEATS, TICKING, Ask, Stage, State, View
 from watertable.games.showdown.view import observe
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Rows
 from watertable.kernel.records.seats import CHANCE
-from watertable.kernel.text.lexicon import FULL, MOVES, UNKNOWN, Lexicon, put_text
-from watertable.kernel.text.page import Book, Page, close, put, put_number, tell
+from watertable.kernel.text.known import FULL, MOVES, UNKNOWN, KnownTexts, put_text
+from watertable.kernel.text.page import Book, Page, close, put, put_field, put_number
 
 PHRASES: list[bytes] = []
 
@@ -92,8 +83,6 @@ DEFEND_USED = _phrase('"defend_used":')
 DEFENDED = _phrase('"defended":')
 PENDING = _phrase('"pending":')
 
-VAIN = -1  # the context of what is not worth remembering
-
 PHASE = len(PHRASES)  # from here: "phase" with what is asked
 STAGE = PHASE + len(Ask)  # "stage" with how far an activation has come
 CARD = STAGE + len(Stage)  # the ids of cards
@@ -117,20 +106,20 @@ def put_card(page: Page, book: Book, card: int) -> None:
 def put_turn(page: Page, book: Book, view: View) -> None:
     """Write who is asked what, and how the turn stands."""
     if view.asked >= 0:
-        tell(page, book, TO_ACT, view.asked)
+        put_field(page, book, TO_ACT, view.asked)
     elif view.asked == CHANCE:
         put(page, book, CHANCE_ACTS)
     else:
         put(page, book, TO_ACT)
         put(page, book, NOTHING)
     put(page, book, PHASE + int(view.ask))
-    tell(page, book, TURN, view.turn)
-    tell(page, book, MATCH_TURNS, view.match_turns)
-    tell(page, book, ACTIVE, view.active)
-    tell(page, book, FIRST, view.first)
-    tell(page, book, ACTIONS, view.actions)
-    tell(page, book, SETS, view.sets)
-    tell(page, book, TIEBREAKS, view.tiebreaks)
+    put_field(page, book, TURN, view.turn)
+    put_field(page, book, MATCH_TURNS, view.match_turns)
+    put_field(page, book, ACTIVE, view.active)
+    put_field(page, book, FIRST, view.first)
+    put_field(page, book, ACTIONS, view.actions)
+    put_field(page, book, SETS, view.sets)
+    put_field(page, book, TIEBREAKS, view.tiebreaks)
 
 
 @compiled
@@ -143,7 +132,7 @@ def put_hand(page: Page, book: Book, view: View, seat: int) -> None:
         close(page, book, LIST_ENDS)
     else:
         put(page, book, HIDDEN_HAND)
-    tell(page, book, HAND_COUNT, view.hand_count[seat])
+    put_field(page, book, HAND_COUNT, view.hand_count[seat])
 
 
 @compiled
@@ -169,8 +158,8 @@ def put_sets(page: Page, book: Book, view: View, seat: int) -> None:
     put(page, book, SET)
     for slot in range(SLOTS):
         if view.slot_turn[seat][slot] != 0:
-            tell(page, book, SLOT_OPENS, slot)
-            tell(page, book, TURN, view.slot_turn[seat][slot])
+            put_field(page, book, SLOT_OPENS, slot)
+            put_field(page, book, TURN, view.slot_turn[seat][slot])
             put(page, book, OF_CARD)
             put_card(page, book, view.slots[slot] if seat == view.seat else NONE)
             close(page, book, ENDS)
@@ -193,14 +182,14 @@ def put_play(page: Page, book: Book, view: View, seat: int) -> None:
 @compiled
 def put_player(page: Page, book: Book, view: View, seat: int) -> None:
     """Write one side of the table."""
-    tell(page, book, SEAT_OPENS, seat)
-    tell(page, book, WATER, view.water[seat])
+    put_field(page, book, SEAT_OPENS, seat)
+    put_field(page, book, WATER, view.water[seat])
     put_hand(page, book, view, seat)
     put_known(page, book, view, seat)
     put_sets(page, book, view, seat)
     put_play(page, book, view, seat)
-    tell(page, book, TAKEN, view.taken[seat])
-    tell(page, book, LAST_TAKEN, view.last_taken[seat])
+    put_field(page, book, TAKEN, view.taken[seat])
+    put_field(page, book, LAST_TAKEN, view.last_taken[seat])
     put_flag(page, book, COAT_USED, view.coat_used[seat])
     close(page, book, ENDS)
 
@@ -213,7 +202,7 @@ def put_source(page: Page, book: Book, source: int) -> None:
     elif source == HAND:
         put(page, book, FROM_HAND)
     else:
-        tell(page, book, FROM_SLOT, source - 1)
+        put_field(page, book, FROM_SLOT, source - 1)
 
 
 @compiled
@@ -223,16 +212,16 @@ def put_target(page: Page, book: Book, target: int) -> None:
         put(page, book, NO_TARGET)
         return
     if target >= PLAY_TARGET:
-        tell(page, book, TARGET_PLAY, target - PLAY_TARGET)
+        put_field(page, book, TARGET_PLAY, target - PLAY_TARGET)
     else:
-        tell(page, book, TARGET_SET, target - 1)
+        put_field(page, book, TARGET_SET, target - 1)
     close(page, book, ENDS)
 
 
 @compiled
 def put_activation(page: Page, book: Book, view: View, act: int) -> None:
     """Write an activation in progress, with the damage it is about to deal."""
-    tell(page, book, SEAT_OPENS, view.act_seat[act])
+    put_field(page, book, SEAT_OPENS, view.act_seat[act])
     put(page, book, OF_CARD)
     put_card(page, book, view.act_card[act])
     put(page, book, ACTS_AS)
@@ -248,9 +237,9 @@ def put_activation(page: Page, book: Book, view: View, act: int) -> None:
     put(page, book, STAGE + int(view.act_stage[act]))
     put_flag(page, book, NEGATED, view.act_negated[act])
     put_flag(page, book, DEFEND_USED, view.act_defend_used[act])
-    tell(page, book, DEFENDED, view.act_defended[act])
+    put_field(page, book, DEFENDED, view.act_defended[act])
     pending = int(view.act_pending[act]) & 255  # never below 0: past 127 the byte turned round
-    tell(page, book, PENDING, pending)
+    put_field(page, book, PENDING, pending)
     close(page, book, ENDS)
 
 
@@ -268,7 +257,7 @@ def put_view(page: Page, book: Book, view: View) -> None:
     for seat in range(SEATS):
         put_player(page, book, view, seat)
     close(page, book, LIST_ENDS)
-    tell(page, book, DECK_COUNT, view.deck_count)
+    put_field(page, book, DECK_COUNT, view.deck_count)
     put(page, book, DISCARD)
     for place in range(view.pile_count):
         put_card(page, book, view.pile[place])
@@ -280,44 +269,10 @@ def put_view(page: Page, book: Book, view: View) -> None:
 
 
 @compiled
-def context_of(box: Box, view: View, number: int) -> int:
-    """Return all that the words for an action take from a view, as one number.
-
-    What is taken back from the discard pile is said by its depth: there are too many to remember.
-    """
-    verb, field = verb_of(number), card_of(number)
-    if verb == Verb.RECOVER:
-        return VAIN
-    if verb == Verb.TICK:
-        return 1 + int(view.play_card[view.seat][field])
-    if verb != Verb.PLAY:
-        return 0
-    kind = field
-    context = 0
-    if field >= SLOT_CARD:
-        kind = int(view.slots[field - SLOT_CARD])
-        context = 1 + kind
-    is_copy = kind >= 0 and box.copier[kind] != 0
-    for place in range(SUNS):
-        sun = sun_at(suns_of(number), place)
-        if sun > 0:
-            is_copy = True  # perhaps: there are not many
-            if sun < HAND_SUN:
-                context = context * 128 + 1 + int(view.slots[sun - 1])
-    target = target_of(number)
-    if target >= PLAY_TARGET:
-        rival = 1 - int(view.seat)
-        context = context * 128 + 1 + int(view.play_card[rival][target - PLAY_TARGET])
-    if is_copy and view.pile_count > 0:
-        context = context * 128 + 1 + int(view.pile[view.pile_count - 1])
-    return context
-
-
-@compiled
 def put_moves(
     page: Page,
     book: Book,
-    lexicon: Lexicon,
+    known: KnownTexts,
     box: Box,
     view: View,
     listing: Listing,
@@ -328,8 +283,9 @@ def put_moves(
     put(page, book, LIST_OPENS)
     for place in range(count):
         number = int(listing.numbers[place])
-        context = context_of(box, view, number)
-        told = FULL if context == VAIN else put_text(page, lexicon, number, context)
+        told = FULL  # what is taken back is said by its depth: there are too many to remember
+        if verb_of(number) != Verb.RECOVER:
+            told = put_text(page, known, number, gist_of(box, view, number))
         if told != 0:
             page.count = told - place if told == UNKNOWN else told
             return
@@ -351,7 +307,7 @@ def write_all(
     books: Rows[Book],
     pages: Rows[Page],
     listing: Rows[Listing],
-    lexicons: Rows[Lexicon],
+    known: Rows[KnownTexts],
 ) -> int:
     """Write what each seat may know on its page; return how many moves the asked one has.
 
@@ -365,5 +321,5 @@ def write_all(
         put_view(pages[seat], books[0], views[seat])
     count = legal(boxes[0], states[0], listing[0])
     view = views[int(states[0].asked)]
-    put_moves(pages[SEATS], books[0], lexicons[MOVES], boxes[0], view, listing[0], count)
+    put_moves(pages[SEATS], books[0], known[MOVES], boxes[0], view, listing[0], count)
     return count

@@ -1,12 +1,17 @@
 """Positions: the whole truth as JSON, and back again with every impossibility named."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import msgspec
 
 from watertable.games.showdown.actions import PLAY_TARGET
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import CARDS, KINDS, MODES, SLOTS, STEPS, Cards
 from watertable.games.showdown.faults import Fault
-from watertable.games.showdown.open import PHASES, activation, in_play, known, names, open_table
+from watertable.games.showdown.forms import Phase
+from watertable.games.showdown.messages import MESSAGES
+from watertable.games.showdown.sight import lying_open
 from watertable.games.showdown.state import (
     DEPTH,
     PLAY,
@@ -21,23 +26,11 @@ from watertable.games.showdown.state import (
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.errors import PositionError
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
 
-FAULTS: dict[int, str] = {
-    Fault.CARDS: "the cards do not add up to the box",
-    Fault.WATER: "Water is outside the meter",
-    Fault.BOTH_DRY: "both players are at 0 Water, which a tie-break would have ended",
-    Fault.DRY: "a player is at 0 Water, so the game would be over",
-    Fault.TOO_MANY_SET: "a player has more Set cards than allowed",
-    Fault.SET_LATER: "a card was Set on a later turn than this one",
-    Fault.COUNTS: "there are too many cards in play",
-    Fault.ACTIVATION: "an activation in the chain cannot be",
-    Fault.QUESTION: "the phase does not fit the chain",
-    Fault.HAND_ORDER: "a hand is not sorted",
-    Fault.KNOWN: "what is known of a hand is not true of it",
-}
+FAULTS = {int(it): MESSAGES.text(f"fault.{it.name.lower()}") for it in Fault if it != Fault.SOUND}
 
 _ACT_FIELDS = (
     "seat",
@@ -94,26 +87,31 @@ _FIELDS = {
 }
 
 
+_TURN = ("phase", "turn", "match_turns", "active", "first", "actions", "sets", "tiebreaks")
+_SIDES = ("water", "taken", "last_taken", "coat_used", "play", "known")
+
+
 def write_position(cards: Cards, state: State) -> Json:
-    """Return the whole truth as JSON."""
+    """Return the whole truth as JSON: what lies open as a view says it, and what is hidden."""
+    seen: Json = msgspec.to_builtins(lying_open(cards, state))
     state = read(state)
     position = {
-        **open_table(state),
-        "water": list(state.water),
-        "taken": list(state.taken),
-        "last_taken": list(state.last_taken),
-        "coat_used": [bool(used) for used in state.coat_used],
-        "hands": [names(cards, state.hand[seat][: state.hand_count[seat]]) for seat in (0, 1)],
+        **{name: seen[name] for name in _TURN},
+        **{name: [side[name] for side in seen["players"]] for name in _SIDES},
+        "hands": [_names(cards, state.hand[seat][: state.hand_count[seat]]) for seat in (0, 1)],
         "set": [_slots(cards, state, seat) for seat in (0, 1)],
-        "play": [in_play(cards, state, seat) for seat in (0, 1)],
-        "deck": names(cards, state.deck[: state.deck_count])[::-1],
-        "discard": names(cards, state.pile[: state.pile_count]),
-        "known": [known(cards, state, seat) for seat in (0, 1)],
+        "deck": _names(cards, state.deck[: state.deck_count])[::-1],
+        "discard": seen["discard"],
     }
     if state.ask != Ask.MAIN or state.depth > 0:
-        position["chain"] = [activation(cards, state, act) for act in range(state.depth)]
-        position["timing"] = _write_timing(state)
+        for activation in seen["chain"]:
+            del activation["pending"]
+        position |= {"chain": seen["chain"], "timing": _write_timing(state)}
     return position
+
+
+def _names(cards: Cards, kinds: Iterable[int]) -> list[str]:
+    return [cards.card[kind].id for kind in kinds]
 
 
 def _slots(cards: Cards, state: State, seat: int) -> list[Json]:
@@ -196,10 +194,10 @@ def _read(cards: Cards, box: Box, position: Json, state: State) -> None:
 
 def _read_numbers(box: Box, position: Json, state: State) -> None:
     phase = position.get("phase", "main")
-    asks = {name: ask for ask, name in PHASES.items()}
-    if phase not in asks:
-        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(asks)}.")
-    state.ask = asks[phase]
+    phases = get_args(Phase)
+    if phase not in phases:
+        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(phases)}.")
+    state.ask = Ask(phases.index(phase))
     state.turn = _number(position, "turn", 3, 0 if phase == "deal" else 1, 20000)
     state.match_turns = _number(position, "match_turns", int(state.turn), 0, 20000)
     state.active = _number(position, "active", 0, 0, 1)

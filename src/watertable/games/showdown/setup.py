@@ -6,7 +6,7 @@ from watertable.games.showdown.told import Told
 from watertable.games.showdown.zones import clear_table, put_in_hand
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.dice import below, stir
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import CHANCE, NOBODY

@@ -1,25 +1,33 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
-from watertable.games.showdown import actions
+import msgspec
+from msgspec import UNSET
+
+from watertable.games.showdown import actions, gist
 from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SLOT_CARD, Verb
-from watertable.games.showdown.box import NONE
-from watertable.games.showdown.cards import SLOTS, Card, Cards, Mode
+from watertable.games.showdown.box import NONE, Box
+from watertable.games.showdown.cards import KINDS, SLOTS, Card, Cards, Mode
+from watertable.games.showdown.forms import MoveData, Target
+from watertable.games.showdown.gist import Gist, taken_apart
+from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import SUNS, Ask, View
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Sentence
+from watertable.kernel.text.message import Named, Sentence
 
 ANSWERING = ("defend", "negate")
+COUNTED = ("DEFEND", "DEFEND_REFLECT", "GAIN", "DRAW")  # Effects whose label needs their number
 
 verb_of, card_of, mode_of = plain(actions.verb_of), plain(actions.card_of), plain(actions.mode_of)
 target_of, suns_of, sun_at = plain(actions.target_of), plain(actions.suns_of), plain(actions.sun_at)
 number_of, play_number = plain(actions.number_of), plain(actions.play_number)
-suns_of_three = plain(actions.suns_of_three)
+suns_of_three, gist_of = plain(actions.suns_of_three), plain(gist.gist_of)
 
 
 def components(cards: Cards) -> Json:
@@ -47,27 +55,38 @@ def _card_json(card: Card) -> Json:
     }
 
 
-def named(cards: Cards, view: View, field: int) -> int:
-    """Return the kind that a card field names, or NONE when the seat cannot know it."""
-    if field < SLOT_CARD:
-        return field if field < len(cards.card) else NONE
-    slot = field - SLOT_CARD
-    return int(view.slots[slot]) if slot < SLOTS else NONE
+# What a number names, by its gist.
 
 
-def acting_card(cards: Cards, view: View, kind: int) -> int:
+def named_by(cards: Cards, view: View, number: int) -> Gist:
+    """Return what a number names, as far as the seat knows it."""
+    return taken_apart(gist_of(_copiers(cards), read(view), number))
+
+
+@kept
+def _copiers(cards: Cards) -> Box:
+    """Return as much of a box as a gist asks for."""
+    copies = [any(mode.timing == "copy" for mode in card.mode) for card in cards.card]
+    return cast("Box", SimpleNamespace(copier=copies + [False] * (KINDS - len(copies))))
+
+
+def acting_card(cards: Cards, named: Gist, kind: int) -> int:
     """Return the kind whose Effect a card would have: itself, or the top of the pile."""
-    if "copy" in [mode.timing for mode in cards.card[kind].mode]:
-        return int(view.pile[view.pile_count - 1]) if view.pile_count else NONE
-    return kind
+    if kind in range(len(cards.card)):
+        return named.top if _copiers(cards).copier[kind] else kind
+    return NONE
 
 
-def mode_named(cards: Cards, view: View, number: int) -> Mode | None:
+def mode_named(cards: Cards, named: Gist, number: int) -> Mode | None:
     """Return the mode that a play announces."""
-    kind = named(cards, view, card_of(number))
-    acting = NONE if kind == NONE else acting_card(cards, view, kind)
-    modes, place = cards.card[acting].modes if acting != NONE else (), mode_of(number)
+    modes, place = modes_named(cards, named), mode_of(number)
     return modes[place] if place < len(modes) else None
+
+
+def modes_named(cards: Cards, named: Gist) -> tuple[Mode, ...]:
+    """Return the modes of the card played."""
+    acting = acting_card(cards, named, named.card)
+    return () if acting == NONE else cards.card[acting].modes
 
 
 @kept
@@ -80,130 +99,154 @@ def sun_kinds(cards: Cards) -> list[int]:
     ]
 
 
-def suns_named(cards: Cards, view: View, number: int) -> list[tuple[int, int]]:
+def suns_named(cards: Cards, named: Gist, number: int) -> list[tuple[int, int]]:
     """Return (field, kind) of every Sun a play announces."""
     packed = suns_of(number)
     if packed == 0:
         return []
-    named_suns, kinds = [], sun_kinds(cards)
+    suns, kinds = [], sun_kinds(cards)
     for place in range(SUNS):
         field = sun_at(packed, place)
         if field >= HAND_SUN and field - HAND_SUN < len(kinds):
-            named_suns.append((field, kinds[field - HAND_SUN]))
+            suns.append((field, kinds[field - HAND_SUN]))
         elif field > 0:
-            named_suns.append((field, int(view.slots[field - 1]) if field <= SLOTS else NONE))
-    return named_suns
+            suns.append((field, named.suns[place]))
+    return suns
 
 
-def price_named(cards: Cards, view: View, number: int) -> int:
+def price_named(cards: Cards, named: Gist, number: int) -> int:
     """Return the Water a play costs if every Sun shines."""
-    kind = named(cards, view, card_of(number))
-    if card_of(number) >= SLOT_CARD or kind == NONE:
+    if card_of(number) >= SLOT_CARD or named.card not in range(len(cards.card)):
         return 0
-    cost = cards.card[kind].cost
-    for _, sun in suns_named(cards, view, number):
-        acting = NONE if sun == NONE else acting_card(cards, view, sun)
+    cost = cards.card[named.card].cost
+    for _, sun in suns_named(cards, named, number):
+        acting = acting_card(cards, named, sun)
         for mode in cards.card[acting].modes if acting != NONE else ():
             cost -= int(mode.program[0].split()[1]) if mode.timing == "combine" else 0
     return max(0, cost)
 
 
-def effect(cards: Cards, acting: int, mode: Mode) -> str:
-    """Name what a mode does, with its number where the label needs one."""
-    name, *numbers = mode.program[0].split()
-    if name.startswith("ATTACK"):
-        return f"{mode.label} {cards.card[acting].attack}"
-    if name in ("DEFEND", "DEFEND_REFLECT", "GAIN", "DRAW"):
-        return f"{mode.label} {numbers[0]}"
-    return mode.label
+def card_named(cards: Cards, kind: int) -> Named:
+    """Return a card as a part of a sentence."""
+    card = cards.card[kind]
+    return Named(card.id, card.name)
+
+
+# What a move says.
 
 
 def say(cards: Cards, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
-    return Sentence(_said(cards, view, number))
+    return _said(cards, named_by(cards, view, number), number)
 
 
-def _said(cards: Cards, view: View, number: int) -> str:
-    view, verb, field = read(view), verb_of(number), card_of(number)
+def _said(cards: Cards, named: Gist, number: int) -> Sentence:
+    verb = Verb(verb_of(number))
     if verb == Verb.PLAY:
-        return _say_play(cards, view, number)
-    match verb:
-        case Verb.PASS:
-            return "Pass: do not answer"
-        case Verb.END:
-            return "End the turn"
-        case Verb.SET:
-            return f"Set {cards.card[field].name} face down"
-        case Verb.DISCARD:
-            return f"Discard {cards.card[field].name}"
-        case Verb.RECOVER:
-            depth = view.pile_count - 1 - field
-            where = "the top" if depth == 0 else f"{depth} under the top"
-            return f"Take {cards.card[view.pile[field]].name} from the discard pile ({where})"
-    return f"{cards.card[view.play_card[view.seat][field]].name} ticks next"
+        return _said_play(cards, named, number)
+    if verb == Verb.PASS:
+        what, effect = MESSAGES.text("pass.what"), MESSAGES.text("pass.effect")
+        return MESSAGES.say("move.pass", what=Named(None, what), effect=Named(None, effect))
+    if verb == Verb.END:
+        return MESSAGES.say("move.end")
+    is_top = verb == Verb.RECOVER and named.depth == 0
+    message = "move.recover_top" if is_top else f"move.{verb.name.lower()}"
+    return MESSAGES.say(message, card=card_named(cards, named.card), depth=named.depth)
 
 
-def _say_play(cards: Cards, view: View, number: int) -> str:
-    field = card_of(number)
-    kind = named(cards, view, field)
-    acting, mode = acting_card(cards, view, kind), mode_named(cards, view, number)
-    name = cards.card[kind].name
-    parts = [f"Play {name}" if field < SLOT_CARD else f"Flip {name} (Set {field - SLOT_CARD + 1})"]
-    if acting not in (kind, NONE):
-        parts.append(f" as {cards.card[acting].name}")
-    for place, (_, sun) in enumerate(suns_named(cards, view, number)):
-        parts.append((" with " if place == 0 else " and ") + cards.card[sun].name)
-    if mode is not None:
-        parts.append(f": {effect(cards, acting, mode)}")
-    parts.append(_say_target(cards, view, target_of(number)))
-    cost = price_named(cards, view, number)
-    parts.append(f" ({cost} Water)" if cost else " (free)")
-    return "".join(parts)
+def _said_play(cards: Cards, named: Gist, number: int) -> Sentence:
+    """Say a play in three parts: what is played, its Effect, and its price."""
+    mode, cost = mode_named(cards, named, number), price_named(cards, named, number)
+    assert mode is not None, f"{number} has no mode"
+    effect = _aimed(cards, named, number, _effect(cards, named, mode))
+    price = MESSAGES.text("price.water", water=cost) if cost else MESSAGES.text("price.free")
+    return MESSAGES.say(
+        "move.play",
+        what=Named(cards.card[named.card].id, _played(cards, named, number)),
+        effect=Named(mode.label.lower(), effect),
+        price=Named(cost, price),
+    )
 
 
-def _say_target(cards: Cards, view: View, target: int) -> str:
+def _played(cards: Cards, named: Gist, number: int) -> str:
+    """Name a card with what it copies and the Suns it is played with."""
+    field, acting = card_of(number), acting_card(cards, named, named.card)
+    message = "play.hand" if field < SLOT_CARD else "play.set"
+    played = MESSAGES.text(
+        message if acting == named.card else f"{message}_as",
+        card=card_named(cards, named.card),
+        acting=card_named(cards, acting),
+        slot=field - SLOT_CARD + 1,
+    )
+    suns = [cards.card[sun].name for _, sun in suns_named(cards, named, number)]
+    if not suns:
+        return played
+    parts = dict(zip(("first", "second", "third"), suns, strict=False))
+    return MESSAGES.text(
+        ("play.sun", "play.suns", "play.three_suns")[len(suns) - 1], what=played, **parts
+    )
+
+
+def _effect(cards: Cards, named: Gist, mode: Mode) -> str:
+    """Name what a mode does, with its number where the label needs one."""
+    name, *numbers = mode.program[0].split()
+    if name.startswith("ATTACK"):
+        amount = cards.card[acting_card(cards, named, named.card)].attack
+    elif name in COUNTED:
+        amount = int(numbers[0])
+    else:
+        return mode.label
+    return MESSAGES.text("effect.counted", effect=mode.label, amount=amount)
+
+
+def _aimed(cards: Cards, named: Gist, number: int, effect: str) -> str:
+    target = target_of(number)
     if target == 0:
-        return ""
+        return effect
     if target < PLAY_TARGET:
-        return f" the rival's Set card {target}"
-    return f" the rival's {cards.card[view.play_card[1 - view.seat][target - PLAY_TARGET]].name}"
+        return MESSAGES.text("effect.on_set", effect=effect, slot=target)
+    return MESSAGES.text("effect.on_play", effect=effect, target=card_named(cards, named.target))
+
+
+# Its JSON form, and back.
 
 
 def move(cards: Cards, view: View, number: int) -> Json:
     """Return the JSON form of an action."""
-    view, verb, field = read(view), verb_of(number), card_of(number)
-    if verb == Verb.PLAY:
-        return _play_json(cards, view, number)
-    match verb:
-        case Verb.PASS:
-            return {"pass": True}
-        case Verb.END:
-            return {"end": True}
-        case Verb.SET:
-            return {"set": cards.card[field].id}
-        case Verb.DISCARD:
-            return {"discard": cards.card[field].id}
-        case Verb.RECOVER:
-            return {"recover": field, "card": cards.card[view.pile[field]].id}
-    return {"tick": field}
+    form = _form(cards, named_by(cards, view, number), number)
+    return cast("Json", msgspec.to_builtins(form))
 
 
-def _play_json(cards: Cards, view: View, number: int) -> Json:
+def _form(cards: Cards, named: Gist, number: int) -> MoveData:
     field = card_of(number)
-    kind, mode = named(cards, view, field), mode_named(cards, view, number)
-    said: Json = {
-        "play": cards.card[kind].id if kind != NONE else None,
-        "from": field - SLOT_CARD if field >= SLOT_CARD else "hand",
-        "mode": mode.label.lower() if mode is not None else mode_of(number),
-    }
-    suns = suns_named(cards, view, number)
-    if suns:
-        said["suns"] = [cards.card[k].id if f >= HAND_SUN else f - 1 for f, k in suns]
-    target = target_of(number)
-    if target:
-        play = target >= PLAY_TARGET
-        said["target"] = {"play": target - PLAY_TARGET} if play else {"set": target - 1}
-    return said
+    match verb_of(number):
+        case Verb.PASS:
+            return MoveData(passes=True)
+        case Verb.END:
+            return MoveData(end=True)
+        case Verb.SET:
+            return MoveData(set=cards.card[field].id)
+        case Verb.DISCARD:
+            return MoveData(discard=cards.card[field].id)
+        case Verb.RECOVER:
+            return MoveData(recover=field, card=cards.card[named.card].id)
+        case Verb.TICK:
+            return MoveData(tick=field)
+    mode, suns = mode_named(cards, named, number), suns_named(cards, named, number)
+    assert mode is not None, f"{number} has no mode"
+    return MoveData(
+        play=cards.card[named.card].id,
+        source=field - SLOT_CARD if field >= SLOT_CARD else "hand",
+        mode=mode.label.lower(),
+        suns=[cards.card[k].id if f >= HAND_SUN else f - 1 for f, k in suns] or UNSET,
+        target=_target(target_of(number)),
+    )
+
+
+def _target(target: int) -> Target | msgspec.UnsetType:
+    if target == 0:
+        return UNSET
+    return Target(play=target - PLAY_TARGET) if target >= PLAY_TARGET else Target(set=target - 1)
 
 
 def number(cards: Cards, view: View, said: Json, verdict: Callable[[int], int]) -> int:
@@ -212,11 +255,11 @@ def number(cards: Cards, view: View, said: Json, verdict: Callable[[int], int]) 
         key for key in ("pass", "end", "set", "play", "discard", "recover", "tick") if key in said
     ]
     if len(verbs) != 1:
-        raise ValueError("A move says exactly one of pass, end, set, play, discard, recover, tick.")
+        raise ValueError(MESSAGES.text("unreadable.verbs"))
     allowed = {"play": {"play", "from", "mode", "suns", "target"}, "recover": {"recover", "card"}}
     for key in said:
         if key not in allowed.get(verbs[0], {verbs[0]}):
-            raise ValueError(f"A move with {verbs[0]!r} has no field {key!r}.")
+            raise ValueError(MESSAGES.text("unreadable.no_field", verb=verbs[0], field=repr(key)))
     match verbs[0]:
         case "pass":
             return number_of(Verb.PASS, 0)
@@ -239,12 +282,14 @@ def _read_play(cards: Cards, view: View, said: Json, verdict: Callable[[int], in
         field = _kind(cards, said["play"])
     else:
         field = SLOT_CARD + _whole(source, SLOTS, "from")
-        card = named(cards, view, field)
-        if said["play"] is not None and card not in (NONE, _kind(cards, said["play"])):
-            raise ValueError(f"The Set card in slot {source} is not {said['play']!r}.")
+        lying = int(view.slots[field - SLOT_CARD])
+        if said["play"] is not None and lying not in (NONE, _kind(cards, said["play"])):
+            raise ValueError(
+                MESSAGES.text("unreadable.other_card", slot=source, card=repr(said["play"]))
+            )
     suns = said.get("suns", [])
     if not isinstance(suns, list) or len(suns) > SUNS:
-        raise ValueError(f'"suns" is a list of at most {SUNS}.')
+        raise ValueError(MESSAGES.text("unreadable.suns", most=SUNS))
     fields = [_read_sun(cards, sun) for sun in suns] + [0] * SUNS
     packed = suns_of_three(fields[0], fields[1], fields[2])
     target = _read_target(said.get("target"))
@@ -260,9 +305,7 @@ def _with_mode(
 ) -> int:
     """Find the mode that is meant: by its label, or the first that is legal or suits the moment."""
     field, target, suns = rest
-    kind = named(cards, view, field)
-    acting = NONE if kind == NONE else acting_card(cards, view, kind)
-    modes = cards.card[acting].modes if acting != NONE else ()
+    modes = modes_named(cards, named_by(cards, view, play_number(field, 0, target, suns)))
     if label is not None:
         for place, mode in enumerate(modes):
             if str(label).lower() == mode.label.lower():
@@ -288,7 +331,7 @@ def _read_sun(cards: Cards, sun: Any) -> int:
         return 1 + _whole(sun, SLOTS, "suns")
     kind = _kind(cards, sun)
     if kind not in sun_kinds(cards):
-        raise ValueError(f"{cards.card[kind].name} cannot be combined with another card.")
+        raise ValueError(MESSAGES.text("unreadable.no_sun", card=card_named(cards, kind)))
     return HAND_SUN + sun_kinds(cards).index(kind)
 
 
@@ -299,17 +342,19 @@ def _read_target(target: Any) -> int:
         return 1 + _whole(target["set"], SLOTS, "target")
     if isinstance(target, dict) and list(target) == ["play"]:
         return PLAY_TARGET + _whole(target["play"], 24, "target")
-    raise ValueError('"target" is {"set": slot} or {"play": place}.')
+    raise ValueError(MESSAGES.text("unreadable.target"))
 
 
 def _kind(cards: Cards, name: Any) -> int:
     try:
         return cards.kind(name)
     except ValueError:
-        raise ValueError(f"There is no card {name!r}.") from None
+        raise ValueError(MESSAGES.text("unreadable.no_card", card=repr(name))) from None
 
 
 def _whole(value: Any, below: int, what: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < below:
-        raise ValueError(f"{what!r} must be a number from 0 to {below - 1}, not {value!r}.")
+        raise ValueError(
+            MESSAGES.text("unreadable.number", field=what, most=below - 1, value=repr(value))
+        )
     return value

@@ -1,7 +1,6 @@
 """How a careful player thinks: what to take, what to give."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from watertable.games.splash.actions import piece_of
 from watertable.games.splash.board import in_stocks, matching, pieces_at, targets
@@ -11,7 +10,7 @@ from watertable.games.splash.race import SOON, WON, Race
 from watertable.games.splash.scene import scene, solid
 from watertable.games.splash.shapes import upper_face
 from watertable.games.splash.spots import best_place
-from watertable.games.splash.state import TABLE, Ask, State
+from watertable.games.splash.state import TABLE, Ask, State, View
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.record import rows
@@ -26,7 +25,7 @@ KIN = 0.01  # what a piece like the gift costs, in pieces: mine should be met, t
 
 def advise(
     game: Game,
-    view: Any,
+    view: View,
     moves: Sequence[Move],
     *,
     seed: int = 0,

@@ -1,7 +1,7 @@
 """X5 The world's answer as JSON: written, read, checked, and handed to the rules."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeGuard
 
 from watertable.games.splash.board import pieces_at
 from watertable.games.splash.box import Box
@@ -78,16 +78,16 @@ def read_answer(pieces: Pieces, box: Box, state: State, answer: Json) -> Answer:
     return Answer(poses, rests, touching)
 
 
-def read_pose(pose: Any) -> tuple[int, ...]:
+def read_pose(pose: object) -> tuple[int, ...]:
     """Read seven whole numbers."""
-    if not isinstance(pose, (list, tuple)) or len(pose) != POSE or not all(map(_is_whole, pose)):
+    if not isinstance(pose, (list, tuple)) or len(pose) != POSE or not all(map(is_whole, pose)):
         raise _wrong("numbers", count=POSE, pose=repr(pose))
     if not any(pose[3:]) or max(map(abs, pose)) > max(FAR, 1 << 31):
         raise _wrong("pose", pose=repr(pose))
     return tuple(pose)
 
 
-def read_rests(pieces: Pieces, rests: Any, known: set[int]) -> list[tuple[int, int, int]]:
+def read_rests(pieces: Pieces, rests: object, known: set[int]) -> list[tuple[int, int, int]]:
     """Read what carries what, with its share in thousandths."""
     if not isinstance(rests, list) or len(rests) > RESTS:
         raise _wrong("rests", count=RESTS)
@@ -96,7 +96,7 @@ def read_rests(pieces: Pieces, rests: Any, known: set[int]) -> list[tuple[int, i
         if not isinstance(entry, (list, tuple)) or len(entry) != 3:
             raise _wrong("rest", entry=repr(entry))
         piece, on = _pair(pieces, entry[:2], known)
-        if not _is_whole(entry[2]) or not 0 < entry[2] <= 1000:
+        if not is_whole(entry[2]) or not 0 < entry[2] <= 1000:
             raise _wrong("share", share=repr(entry[2]))
         if piece == TABLE:
             raise _wrong("table")
@@ -104,7 +104,7 @@ def read_rests(pieces: Pieces, rests: Any, known: set[int]) -> list[tuple[int, i
     return [(piece, on, share) for (piece, on), share in read.items()]
 
 
-def read_touching(pieces: Pieces, touching: Any, known: set[int]) -> list[tuple[int, int]]:
+def read_touching(pieces: Pieces, touching: object, known: set[int]) -> list[tuple[int, int]]:
     """Read what touches what; the table comes second."""
     if not isinstance(touching, list):
         raise _wrong("touching")
@@ -112,7 +112,7 @@ def read_touching(pieces: Pieces, touching: Any, known: set[int]) -> list[tuple[
     return [(other, one) if one == TABLE else (one, other) for one, other in pairs]
 
 
-def _pair(pieces: Pieces, entry: Any, known: set[int]) -> tuple[int, int]:
+def _pair(pieces: Pieces, entry: object, known: set[int]) -> tuple[int, int]:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] == entry[1]:
         raise _wrong("pair", entry=repr(entry))
     one, other = (TABLE if thing == "table" else pieces.piece(thing) for thing in entry)
@@ -122,7 +122,8 @@ def _pair(pieces: Pieces, entry: Any, known: set[int]) -> tuple[int, int]:
     return one, other
 
 
-def _is_whole(value: Any) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
+    """Say whether a value of JSON is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -8,7 +8,7 @@ from watertable.games.splash.hand import tremble
 from watertable.games.splash.setup import deal, draft
 from watertable.games.splash.state import TABLE, Ask, Place, State
 from watertable.games.splash.told import Told
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import CHANCE, WORLD

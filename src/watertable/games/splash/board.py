@@ -1,18 +1,21 @@
 """Questions about the table; changes nothing."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from watertable.games.splash.box import EQUAL, Box
 from watertable.games.splash.scene import has_free_pose, scene, solid
 from watertable.games.splash.state import TABLE, Ask, Place, Public
+from watertable.kernel.records.record import Ints, Longs, Small
 
 TOP = 1  # option target=top
 
 
-def plain(numbers: Any) -> Sequence[Any]:
+def plain(numbers: Small | Ints | Longs | tuple[int, ...]) -> Sequence[int]:
     """Return the numbers of a record, or of one that has been read, to be looked at one by one."""
-    return numbers if isinstance(numbers, tuple) else numbers.tolist()
+    if isinstance(numbers, tuple):
+        return numbers
+    read: list[int] = numbers.tolist()
+    return read
 
 
 def left_of(state: Public, seat: int) -> int:

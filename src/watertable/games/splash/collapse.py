@@ -9,7 +9,7 @@ from watertable.games.splash.scene import scene
 from watertable.games.splash.shapes import Pose
 from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.told import Told
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY, WORLD
 

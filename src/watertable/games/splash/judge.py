@@ -1,7 +1,6 @@
 """How safe a tower would be with one piece more, by statics alone; and how likely it falls."""
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -9,7 +8,7 @@ from watertable.games.splash.actions import STEP
 from watertable.games.splash.board import rests_of
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.scene import Scene, Steps, in_millimetres
-from watertable.games.splash.shapes import Array, Body, Frame, Solid, sole, upper_face
+from watertable.games.splash.shapes import Array, Body, Face, Solid, sole, upper_face
 from watertable.games.splash.state import TABLE, Public
 from watertable.games.splash.statics import contact, depths, inside, load, resting_area
 
@@ -28,7 +27,7 @@ def rests_in(state: Public) -> dict[int, list[int]]:
     return rests
 
 
-def grid(frame: Frame, across: int) -> Steps:
+def grid(frame: Face, across: int) -> Steps:
     """Return so many points across a face, each way."""
     u, v = (np.linspace(-e, e, across) * MM / STEP for e in frame.extent)
     return np.rint(np.stack(np.meshgrid(u, v), axis=-1).reshape(-1, 2)).astype(np.int64)
@@ -42,14 +41,14 @@ def risk(box: Box, miss: float) -> float:
 class Judge:
     """Judges places on one target; what does not depend on the piece is worked out once."""
 
-    def __init__(self, frame: Frame, below: list[tuple[Array, Array, float]]) -> None:
+    def __init__(self, frame: Face, below: list[tuple[Array, Array, float]]) -> None:
         """Take the target's upper face, and of each piece below: area, middle, volume of load."""
         self.frame, self.below = frame, below
 
     @classmethod
     def of(cls, seen: Scene, rests: dict[int, list[int]], on: int) -> "Judge":
         """Look at the tower below a target."""
-        below: list[tuple[Any, Any, float]] = []
+        below: list[tuple[Array, Array, float]] = []
         for piece, body in seen.bodies.items():
             carried = load(piece, rests)
             if on not in carried:

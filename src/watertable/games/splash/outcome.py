@@ -5,7 +5,7 @@ from watertable.games.splash.box import WINNING_DROPS, Box
 from watertable.games.splash.state import Ask, Ending, State
 from watertable.games.splash.told import Told
 from watertable.games.splash.variants import sides_of
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY
 

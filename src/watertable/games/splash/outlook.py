@@ -4,14 +4,13 @@ safe it is. For terminals and pictures; plain geometry, no engine.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from watertable.games.splash.actions import piece_of, pose_of
 from watertable.games.splash.judge import Judge, rests_in
 from watertable.games.splash.scene import ghost, scene, solid
-from watertable.games.splash.shapes import Body, Pose, body_of
+from watertable.games.splash.shapes import Array, Body, Pose, body_of
 from watertable.games.splash.sight import box_of
 from watertable.games.splash.state import TABLE, View
 from watertable.games.splash.statics import depths, hull
@@ -25,7 +24,7 @@ class Look:
     """One piece as it is seen: its name, its corners, whether it is only a ghost."""
 
     piece: str
-    corners: Any
+    corners: Array
     ghost: bool = False
 
 
@@ -75,7 +74,7 @@ def raster(
     return picture
 
 
-def outline(look: Look, side: int) -> Any:
+def outline(look: Look, side: int) -> Array:
     """Return the outline of a piece from a side: its points across and up."""
     return hull(np.stack([look.corners[:, side], look.corners[:, 2]], axis=1))
 

@@ -1,10 +1,9 @@
 """Positions: the whole truth as JSON, and back again with every impossibility named."""
 
 import math
-from typing import Any
 
 from watertable.games.splash.actions import STEP, TURNS
-from watertable.games.splash.answers import read_pose, read_rests, read_touching
+from watertable.games.splash.answers import is_whole, read_pose, read_rests, read_touching
 from watertable.games.splash.apply import ask_place
 from watertable.games.splash.board import pieces_at, pose_in, rests_of
 from watertable.games.splash.box import MM, NONE, OPTIONS, WINNING_DROPS, Box
@@ -20,7 +19,7 @@ from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
 from watertable.kernel.errors import OptionError, PositionError
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling
@@ -354,16 +353,12 @@ def _read_question(box: Box, position: Json, state: State) -> None:
             state.candidate[piece] = 1
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
     return _within(position.get(key, default), low, high, key)
 
 
-def _within(value: Any, low: int, high: int, key: str) -> int:
-    if not _is_whole(value) or not low <= value <= high:
+def _within(value: object, low: int, high: int, key: str) -> int:
+    if not is_whole(value) or not low <= value <= high:
         raise _wrong("number", field=repr(key), low=low, high=high, value=repr(value))
     return int(value)
 

@@ -16,7 +16,7 @@ from watertable.games.splash.shapes import (
     GROUND,
     Array,
     Body,
-    Frame,
+    Face,
     Solid,
     body_of,
     laid,
@@ -41,7 +41,7 @@ class Scene:
     bodies: dict[int, Body]
 
     @functools.cached_property
-    def frames(self) -> dict[int, Frame]:
+    def frames(self) -> dict[int, Face]:
         """The upper face of each."""
         return {piece: upper_face(body) for piece, body in self.bodies.items()} | {TABLE: GROUND}
 
@@ -102,7 +102,7 @@ Steps: TypeAlias = NDArray[np.int64]  # rows of x and y
 Flags: TypeAlias = NDArray[np.bool_]
 
 
-def ghost(frame: Frame, solid: Solid, at: At) -> Body:
+def ghost(frame: Face, solid: Solid, at: At) -> Body:
     """X6 The piece in hand as it would lie on a face."""
     face, turn, x, y = at
     return laid(frame, solid, face, turn * 2 * math.pi / TURNS, x * STEP / MM, y * STEP / MM)
@@ -127,7 +127,7 @@ def in_millimetres(points: Steps) -> Array:
     return np.asarray(points * (STEP / MM), np.float64)
 
 
-def is_on_face(frame: Frame, solid: Solid, face: int, turn: int, points: Steps) -> Flags:
+def is_on_face(frame: Face, solid: Solid, face: int, turn: int, points: Steps) -> Flags:
     """D6 Whether the piece would lie on the target's upper face at all, at each point."""
     lengths = in_millimetres(points)
     on = frame.holds(lengths)
@@ -159,7 +159,7 @@ def is_free(
     return free
 
 
-def lattice(frame: Frame, solid: Solid) -> Iterator[tuple[int, int, Steps]]:
+def lattice(frame: Face, solid: Solid) -> Iterator[tuple[int, int, Steps]]:
     """The placements that are listed for a target: faces x 16 turns, each with 9 x 9 points."""
     half = LATTICE_POINTS // 2
     steps = [0] if frame is GROUND else range(-half, half + 1)

@@ -7,7 +7,7 @@ from watertable.games.splash.state import Ask, Ending, Place, Public, State
 from watertable.games.splash.told import Told
 from watertable.games.splash.variants import check_table
 from watertable.kernel.compile.dice import below, stir
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.game.options import Value
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story

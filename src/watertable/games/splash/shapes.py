@@ -77,7 +77,7 @@ class Body:
 
 
 @dataclass(frozen=True, eq=False)
-class Frame:
+class Face:
     """A face on which a piece can be laid."""
 
     origin: Array
@@ -102,7 +102,7 @@ class Frame:
         return np.asarray((points @ self.sides[:, :2].T < self.sides[:, 2] - 0.1).all(axis=1))
 
 
-GROUND = Frame(
+GROUND = Face(
     np.zeros(3), np.eye(3), np.array([[-1e3, -1e3], [1e3, -1e3], [1e3, 1e3], [-1e3, 1e3]])
 )
 
@@ -232,7 +232,7 @@ def whole_pose(middle: list[float], quaternion: tuple[float, ...]) -> Pose:
     return (*(round(length * MM) for length in middle), *turned)
 
 
-def upper_face(body: Body) -> Frame:
+def upper_face(body: Body) -> Face:
     """R30 Return the face that is nearest to horizontal and looks up."""
     solid = body.solid
     normals = solid.normals @ body.rotation.T
@@ -240,11 +240,11 @@ def upper_face(body: Body) -> Frame:
     n, u = normals[face], body.rotation @ solid.firsts[face]
     axes = np.stack([u, np.cross(n, u), n], axis=1)
     origin = body.rotation @ solid.centres[face] + body.middle
-    return Frame(origin, axes, solid.outlines[face])
+    return Face(origin, axes, solid.outlines[face])
 
 
 def laid(
-    frame: Frame, solid: Solid, face: int, turn: float, x: float, y: float, lift: float = 0.0
+    frame: Face, solid: Solid, face: int, turn: float, x: float, y: float, lift: float = 0.0
 ) -> Body:
     """Return a solid laid flat on a face: turn in radians, lifted along the normal."""
     height, lying = solid.resting[face]

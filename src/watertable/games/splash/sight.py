@@ -23,7 +23,7 @@ from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
 from watertable.games.splash.variants import sides_of
 from watertable.kernel.game.options import Value
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.text.json import Json, encode
 from watertable.kernel.text.message import Filling, Named

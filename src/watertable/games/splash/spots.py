@@ -5,7 +5,6 @@ Places are screened by statics; the best few are tried on an imagined table with
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.record import raw, rows
+from watertable.kernel.records.record import Rows, raw, rows
 from watertable.kernel.records.seats import CHANCE
 
 TRIED = 3  # places that are tried on an imagined table
@@ -56,7 +55,7 @@ class Spot:
 
 
 def best_place(
-    game: Game, box: Box, states: Any, seed: int, care: int, enough: Callable[[], bool]
+    game: Game, box: Box, states: Rows[State], seed: int, care: int, enough: Callable[[], bool]
 ) -> int | None:
     """Return the place that is best for me and worst for whoever gets my gift.
 
@@ -144,7 +143,7 @@ def _next_gifts(box: Box, state: State) -> list[Solid]:
     return [solid_of(box, form) for form in sorted({int(box.form[piece]) for piece in pieces})]
 
 
-def _held(game: Game, box: Box, states: Any, number: int, seed: int, times: int) -> int:
+def _held(game: Game, box: Box, states: Rows[State], number: int, seed: int, times: int) -> int:
     """Return how often a placement held on imagined tables."""
     assert game.world is not None
     held = 0

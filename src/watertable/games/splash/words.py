@@ -4,7 +4,6 @@ import functools
 import math
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 import msgspec
 
@@ -137,7 +136,7 @@ def number(pieces: Pieces, view: View, said: Json, verdict: Callable[[int], int]
     return number_of(Verb[verb.upper()], piece)
 
 
-def _read_placement(pieces: Pieces, view: View, said: Any) -> int:
+def _read_placement(pieces: Pieces, view: View, said: object) -> int:
     if not isinstance(said, dict):
         raise _unread("place")
     for key in said:
@@ -149,21 +148,27 @@ def _read_placement(pieces: Pieces, view: View, said: Any) -> int:
     return actions.placement(on, face, turn, x, y)
 
 
-def grid(turn: Any, x: Any, y: Any) -> tuple[int, int, int]:
+def grid(turn: object, x: object, y: object) -> tuple[int, int, int]:
     """Round degrees and millimetres to the grid; ValueError when they are not on the table."""
-    for key, value in (("turn", turn), ("x", x), ("y", y)):
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise _unread("number", field=repr(key), value=repr(value))
-        if not math.isfinite(value) or abs(value) > 1e9:
-            raise _unread("size", field=repr(key), value=repr(value))
-    steps = [round(value * MM / STEP) for value in (x, y)]
-    for key, value in zip("xy", steps, strict=True):
+    said = {"turn": turn, "x": x, "y": y}
+    numbers = {key: _usual(key, value) for key, value in said.items()}
+    steps = {key: round(numbers[key] * MM / STEP) for key in "xy"}
+    for key, value in steps.items():
         if not -CENTRE <= value < CENTRE:
             raise _unread("reach", field=repr(key), low=LOW, high=HIGH)
-    return round(turn * TURNS / 360) % TURNS, steps[0], steps[1]
+    return round(numbers["turn"] * TURNS / 360) % TURNS, steps["x"], steps["y"]
 
 
-def _read_target(pieces: Pieces, view: View, on: Any) -> int:
+def _usual(key: str, value: object) -> float:
+    """Read a number of a usual size."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise _unread("number", field=repr(key), value=repr(value))
+    if not math.isfinite(value) or abs(value) > 1e9:
+        raise _unread("size", field=repr(key), value=repr(value))
+    return value
+
+
+def _read_target(pieces: Pieces, view: View, on: object) -> int:
     if on is None:
         targets = [piece for piece in range(pieces.count) if view.target[piece]]
         if len(targets) > 1:
@@ -172,7 +177,7 @@ def _read_target(pieces: Pieces, view: View, on: Any) -> int:
     return TABLE if on == "table" else pieces.piece(on)
 
 
-def _read_face(pieces: Pieces, view: View, face: Any) -> int:
+def _read_face(pieces: Pieces, view: View, face: object) -> int:
     names = faces_of(pieces, int(view.piece)) if view.piece != NONE else ()
     if face in names:
         return names.index(face)

@@ -15,7 +15,7 @@ from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.turns import advance, pass_window
 from watertable.games.water_to_water.zones import discard, reshuffle, take_from_hand
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY

@@ -10,7 +10,7 @@ W0 |       | E1
 """
 
 from itertools import combinations
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,10 @@ DIRECTIONS = "NESW"
 SLOTS = tuple(f"{direction}{half}" for direction in DIRECTIONS for half in "01")
 EDGES = ("", "land", "wide", "left", "right", "river")  # the place of a name is its number
 WATER_HALVES = {"land": (), "wide": (0, 1), "left": (0,), "right": (1,), "river": ()}
+
+
+Edge: TypeAlias = Literal["land", "wide", "left", "right", "river"]
+Mark: TypeAlias = Literal["", "artifact", "ruin"]
 
 
 class River(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,11 +36,11 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     count: int
-    edges: list[Literal["land", "wide", "left", "right", "river"]]
+    edges: list[Edge]
     lakes: list[list[str]]
     rivers: list[River]
     lands: list[list[str]]
-    mark: Literal["", "artifact", "ruin"] = ""
+    mark: Mark = ""
     desc: str = ""
     islet: bool = False
     hub: list[int] = []

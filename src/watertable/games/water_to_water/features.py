@@ -1,6 +1,6 @@
 """What lies on the map: lakes, islands, rivers, voids, squares and marks.
 
-Everything here is given a view or a state that has been read (see kernel/records/reading.py).
+Everything here is given a view or a state that has been read (see kernel/records/numbers.py).
 """
 
 from typing import Any, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from watertable.games.water_to_water.shores import CLOSED
 from watertable.games.water_to_water.state import Public
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.reading import array_of
+from watertable.kernel.records.numbers import array_of
 
 _x_of: Any = plain(ground.x_of)
 _y_of: Any = plain(ground.y_of)

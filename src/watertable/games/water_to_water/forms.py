@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType, field
 
+from watertable.games.water_to_water.faces import Edge, Mark, River
 from watertable.kernel.text.forms import EventForm, Forms
 
 Cell: TypeAlias = tuple[int, int]  # x and y, seen from the first tile
@@ -431,4 +432,47 @@ GameEvent: TypeAlias = (
     | Returned
 )
 
-FORMS = Forms(view=View, move=MoveData, event=GameEvent)
+# The box.
+
+
+class Face(_Form):
+    """A kind of tile: what it shows, and how often it is there."""
+
+    id: str
+    copies: int
+    edges: list[Edge]
+    lakes: list[list[str]]
+    rivers: list[River]
+    lands: list[list[str]]
+    mark: Mark
+    islet: bool
+    hub: list[int]
+    pixels: list[str]
+    text: str
+
+
+class PowerCard(_Form):
+    """A power; None where its uses are not limited."""
+
+    number: int
+    name: str
+    uses: int | None
+
+
+class CharacterCard(_Form):
+    """A character."""
+
+    id: str
+    name: str
+
+
+class Components(_Form):
+    """What is in the box."""
+
+    tiles: list[Face]
+    powers: list[PowerCard]
+    characters: list[CharacterCard]
+    warnings: list[str]
+
+
+FORMS = Forms(view=View, move=MoveData, event=GameEvent, components=Components)

@@ -13,7 +13,7 @@ from watertable.games.water_to_water.characters.moments import (
 from watertable.games.water_to_water.state import Ask, Ending, State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY
 

@@ -22,7 +22,7 @@ from watertable.games.water_to_water.sight import (
 from watertable.games.water_to_water.state import SPREAD, Ask, State, Step
 from watertable.kernel.errors import PositionError
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
@@ -188,7 +188,7 @@ def _read_player(
         if uses not in (None, 0):
             raise _wrong("unlimited", number=power)
     else:
-        state.uses[seat] = _within(f"uses of power {power}", uses, 0, usual)
+        state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
     size = int(box.holds[state.power[seat]]) if power else 1
     if len(hand) > size:

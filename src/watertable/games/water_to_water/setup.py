@@ -9,7 +9,7 @@ from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import fill_bag, shuffle_bag
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.dice import below
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import CHANCE

@@ -11,7 +11,7 @@ from watertable.games.water_to_water.ground import beside
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY
 

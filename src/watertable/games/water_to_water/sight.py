@@ -16,7 +16,7 @@ from watertable.games.water_to_water.features import Spots, features, spots, whe
 from watertable.games.water_to_water.forms import Features, Laid
 from watertable.games.water_to_water.scores import scored
 from watertable.games.water_to_water.state import Ask, Public, Sleep, View
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.text.json import encode
 

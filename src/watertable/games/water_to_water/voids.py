@@ -12,7 +12,7 @@ from watertable.games.water_to_water.ground import beside, is_outside
 from watertable.games.water_to_water.state import VOIDS, State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY
 

@@ -19,13 +19,21 @@ from watertable.games.water_to_water.edition import (
 from watertable.games.water_to_water.faces import Tile, same_look
 from watertable.games.water_to_water.facts import Way
 from watertable.games.water_to_water.features import spot, where
-from watertable.games.water_to_water.forms import Laid, MoveData, Turned
+from watertable.games.water_to_water.forms import (
+    CharacterCard,
+    Components,
+    Face,
+    Laid,
+    MoveData,
+    PowerCard,
+    Turned,
+)
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.sight import PHASES, names
 from watertable.games.water_to_water.state import Ask, View
 from watertable.games.water_to_water.story import character_named, power_named
 from watertable.kernel.compile.compiled import plain
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling, Seat, Sentence
 
@@ -43,19 +51,21 @@ _NAMED = POWER_OF | {Verb.DRAW: asked_for(Ask.EARLY)}  # the power that a senten
 
 def components(tiles: Tiles) -> Json:
     """Return tiles, powers and characters as JSON."""
-    return {
-        "tiles": [_tile_json(tile) for tile in tiles.tile],
-        "powers": [
-            {"number": card.number, "name": card.name, "uses": card.uses or None}
+    box = Components(
+        tiles=[_face(tile) for tile in tiles.tile],
+        powers=[
+            PowerCard(number=card.number, name=card.name, uses=card.uses or None)
             for card in POWER_CARDS
         ],
-        "characters": [
-            {"id": name, "name": character_named(number).text}
+        characters=[
+            CharacterCard(id=name, name=character_named(number).text)
             for number, name in enumerate(CHARACTER_IDS)
             if number
         ],
-        "warnings": tiles.warnings,
-    }
+        warnings=tiles.warnings,
+    )
+    said: Json = msgspec.to_builtins(box)
+    return said
 
 
 def named(tiles: Tiles) -> list[list[str]]:
@@ -63,20 +73,20 @@ def named(tiles: Tiles) -> list[list[str]]:
     return [[tile.id for tile in tiles.tile], [*CHARACTER_IDS]]
 
 
-def _tile_json(tile: Tile) -> Json:
-    return {
-        "id": tile.id,
-        "copies": tile.count,
-        "edges": list(tile.edges),
-        "lakes": [list(lake) for lake in tile.lakes],
-        "rivers": [{"edges": list(r.edges), "to": r.to} for r in tile.rivers],
-        "lands": [list(land) for land in tile.lands],
-        "mark": tile.mark,
-        "islet": tile.islet,
-        "hub": list(tile.hub),
-        "pixels": pixels(tile),
-        "text": tile.desc,
-    }
+def _face(tile: Tile) -> Face:
+    return Face(
+        id=tile.id,
+        copies=tile.count,
+        edges=tile.edges,
+        lakes=tile.lakes,
+        rivers=tile.rivers,
+        lands=tile.lands,
+        mark=tile.mark,
+        islet=tile.islet,
+        hub=tile.hub,
+        pixels=pixels(tile),
+        text=tile.desc,
+    )
 
 
 # Numbers to sentences.
@@ -84,9 +94,9 @@ def _tile_json(tile: Tile) -> Json:
 
 def say(tiles: Tiles, view: View, number: int) -> Sentence:
     """Name an action for a log or a button."""
-    view, verb = read(view), verb_of(number)
+    verb = verb_of(number)
     way = WAYS[verb]
-    which, parts = _told(tiles, view, way, number)
+    which, parts = _told(tiles, read(view), way, number)
     if verb in _NAMED:
         parts["power"] = power_named(_NAMED[verb])
     return MESSAGES.say(f"move.{way.name}{which}", **parts)

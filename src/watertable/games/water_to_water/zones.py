@@ -5,7 +5,7 @@ from watertable.games.water_to_water.state import HAND, State
 from watertable.games.water_to_water.told import Told
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.compile.dice import below, stir
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.seats import NOBODY

@@ -64,7 +64,7 @@ def has_bounds_checks() -> bool:
 
 mode = Mode.INTERPRETED if is_interpreted_by_choice() else Mode.LOADED
 _rules: list[Callable[..., Any]] = []
-_entries: list["Entry[..., Any]"] = []
+_entries: list["EntryPoint[..., Any]"] = []
 _apart: set[types.CodeType] = set()
 
 
@@ -151,7 +151,7 @@ def is_cache_full() -> bool:
     return (cache_folder() / "full").exists()
 
 
-class Entry(Generic[P, T]):
+class EntryPoint(Generic[P, T]):
     """A compiled function that Python calls; it runs interpreted until the code is loaded."""
 
     def __init__(self, rule: Callable[P, T]) -> None:
@@ -198,9 +198,9 @@ def apart(rule: Callable[P, T]) -> Callable[P, T]:
     return rule
 
 
-def entry(rule: Callable[P, T]) -> Entry[P, T]:
+def entry(rule: Callable[P, T]) -> EntryPoint[P, T]:
     """Mark a compiled function that Python calls: it takes arrays of records and an index."""
-    made = Entry(rule)
+    made = EntryPoint(rule)
     if mode is Mode.FILLING:
         made.load()
     return made
@@ -229,11 +229,14 @@ def compiled_for(*hints: type[Record]) -> Callable[[Callable[..., T]], Callable[
 def plain(rule: Callable[P, T]) -> Callable[P, T]:
     """Return a compiled rule as plain Python, for words and tests that call it once.
 
-    The rule must not call other rules.
+    The rules that it calls are plain as well.
     """
     body = getattr(rule, "py_func", rule)
     assert isinstance(body, types.FunctionType)
-    copy = types.FunctionType(body.__code__, body.__globals__, body.__name__)
+    used = body.__code__.co_names
+    called = {name: body.__globals__[name] for name in used if name in body.__globals__}
+    names = {name: plain(one) for name, one in called.items() if hasattr(one, "py_func")}
+    copy = types.FunctionType(body.__code__, {**body.__globals__, **names}, body.__name__)
     return cast("Callable[P, T]", functools.wraps(body)(copy))
 
 

@@ -1,6 +1,6 @@
 """What Python may call of a game's compiled rules. Loaded once per game, with the game's rules.
 
-`watertable.kernel.game.entry_points` loads this file as a module of the game's own; the names
+`compile/entry_points.py` loads this file as a module of the game's own; the names
 under TYPE_CHECKING are put into its globals then. Dice, story and listing are in row 0 of theirs.
 """
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from watertable.kernel.compile.changes import note_changes
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.compile.dice import below
-from watertable.kernel.compile.packing import leave
 from watertable.kernel.compile.tally import (
     DECISIONS,
     DRAWS,
@@ -26,7 +26,6 @@ from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Ints, Longs, Rows
 from watertable.kernel.records.seats import CHANCE
-from watertable.kernel.records.wake import Wake
 
 if TYPE_CHECKING:
     from watertable.kernel.compile.shape import (
@@ -81,13 +80,13 @@ def carry(
     before: Rows[State],
     dice: Rows[Dice],
     story: Rows[Story],
-    wakes: Rows[Wake],
+    reveals: int,
     changes: Ints,
 ) -> int:
     """Carry out an action if the seat may do that now; return 0, or the code of the reason.
 
     The state as it was is kept in row 0 of `before`, and the story begins anew. What the action
-    leaves behind is packed.
+    changed is written down, unless it has told what reveals something (bit by kind).
     """
     code = rule_verdict(boxes[0], states[i], seat, number)
     if code == 0:
@@ -98,7 +97,7 @@ def carry(
         story[0].count = 0
         rule_apply(boxes[0], states[i], seat, number, dice[0], story[0])
         after = numbers[i * size : (i + 1) * size]
-        leave(kept[:size], after, seat, story[0], wakes[0], changes)
+        note_changes(kept[:size], after, story[0], reveals, changes)
     return code
 
 

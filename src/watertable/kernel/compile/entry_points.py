@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from watertable.kernel.compile.changes import look_back
 from watertable.kernel.compile.compiled import load_template
-from watertable.kernel.compile.packing import look_back
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.records.record import Record
 
@@ -50,7 +50,7 @@ def carrying(entries: SimpleNamespace) -> Callable[..., int]:
         before: Any,
         dice: Any,
         story: Any,
-        wakes: Any,
+        reveals: int,
         changes: Any,
     ) -> int:
         code: int = entries.verdict(boxes, states, i, seat, number)
@@ -60,7 +60,7 @@ def carrying(entries: SimpleNamespace) -> Callable[..., int]:
             entries.apply(boxes, states, i, seat, number, dice, story)
             kept, numbers = before.view(np.int16), states.view(np.int16)
             after = numbers[i * len(kept) : (i + 1) * len(kept)]
-            look_back(kept, after, seat, story, wakes, changes)
+            look_back(kept, after, story, reveals, changes)
         return code
 
     return carry

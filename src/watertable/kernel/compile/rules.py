@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The compiled rules a game hands over; kernel/compile/entries.py shows their signatures."""
+    """The compiled rules a game hands over; compile/entries.py shows their signatures."""
 
     start: Callable[..., None]
     apply: Callable[..., None]

@@ -46,7 +46,10 @@ def rule_verdict(box: Box, state: State, seat: int, number: int) -> int:
 
 
 def rule_legal(box: Box, state: State, out: Listing) -> int:
-    """List every number that the verdict allows the seat that is asked; return how many."""
+    """List every number that the verdict allows the seat that is asked; return how many.
+
+    In a window, what declines to answer is listed last.
+    """
     raise NotImplementedError
 
 
@@ -84,4 +87,4 @@ def rule_settled(box: Box, state: State) -> bool:
 
 
 def copy_row(states: Rows[State], source: int, target: int) -> None:
-    """Copy a whole state from row to row (kernel/compile/entries.py has it)."""
+    """Copy a whole state from row to row (compile/entries.py has it)."""

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from watertable.kernel.game.game import Game
 from watertable.kernel.records import chance
 from watertable.kernel.records.chance import Dice
-from watertable.kernel.records.events import new_story
+from watertable.kernel.records.events import FIELDS, KINDS, new_story
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Ints, Longs, Rows, raw, rows
-from watertable.kernel.records.wake import KINDS, Wake
 
 NO_WORDS = chance.words_at(b"", 0)  # for actions that ask no dice
 GUESSING = chance.words_at(b"guess", 0)  # any words do: what a seat may do depends on none
@@ -36,16 +35,16 @@ class Desk:
         self._raw_states, self._raw_views = raw(self.states), raw(self.views)
         self._listed = cast("NDArray[np.int64]", self.listing).view(np.int64)
         self._words = cast("NDArray[np.int64]", self.dice).view(np.int64)
-        self.wake = rows(Wake, 1)
-        self.changes: Ints = np.zeros(2 * len(self.numbers), np.int16)
+        self.changes: Ints = np.zeros(1 + 2 * len(self.numbers), np.int16)
         assert max(game.words.reveals, default=0) < KINDS
-        self.wake[0].reveals = sum(1 << kind for kind in game.words.reveals)
-        left: Any = self.wake
+        self.reveals = sum(1 << kind for kind in game.words.reveals)
         story: Any = self.story
         changes: Any = self.changes
-        self._left = [memoryview(left[name]) for name in ("revealed", "told", "changed")]
-        self._packed, self._changes = memoryview(left["packed"][0]), memoryview(changes)
-        self._count = memoryview(story["count"])
+        self._count, self._told = (
+            memoryview(story["count"]),
+            memoryview(story["told"][0].reshape(-1)),
+        )
+        self._changes = memoryview(changes)
 
     def listed(self, count: int) -> list[int]:
         """Return the first numbers of the listing."""
@@ -74,16 +73,18 @@ class Desk:
         self.numbers[:] = numbers
         self._count[0] = 0
 
-    def look_back(self, game: Game, seat: int, numbers: Ints) -> None:
-        """Note what an action leaves behind, after which the state is as given."""
-        look_back = game.entries.look_back
-        look_back(self.numbers, numbers, seat, self.story, self.wake, self.changes)
+    def look_back(self, game: Game, numbers: Ints) -> None:
+        """Note what an action changed, after which the state is as given."""
+        game.entries.look_back(self.numbers, numbers, self.story, self.reveals, self.changes)
 
-    def take_wake(self) -> tuple[bytes, bytes | None]:
-        """Return what an action told, packed, and what it changed, unless it revealed something."""
-        revealed, told, changed = self._left
-        packed = self._packed[: told[0]].tobytes()
-        return packed, None if revealed[0] else self._changes[: 2 * changed[0]].tobytes()
+    def events(self) -> bytes:
+        """Return the numbers of all events that an action told."""
+        return self._told[: FIELDS * self._count[0]].tobytes()
+
+    def changed(self) -> bytes | None:
+        """Return what an action changed; None if it revealed something."""
+        count = self._changes[0]
+        return None if count < 0 else self._changes[1 : 1 + 2 * count].tobytes()
 
 
 class _Here(threading.local):

@@ -43,7 +43,8 @@ def _kind(field: Any) -> tuple[str, Sequence[int]]:
     return field.base.str, field.shape
 
 
-def hash_of(text: str) -> str:
+@functools.lru_cache(64)
+def hash_of_text(text: str) -> str:
     """Return the hash of a data file's text: every letter of it counts."""
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -15,6 +15,7 @@ from watertable.kernel.game.options import Option, Preset, Value
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.record import Record, Rows
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 from watertable.kernel.text.words import Words
 
 
@@ -103,8 +104,8 @@ class Game:
         seats = self.seats[0] if seats is None else seats
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            span = f"{few}" if few == many else f"{few} to {many}"
-            raise OptionError(f"{self.title} is for {span} seats, not {seats}.")
+            span = str(few) if few == many else KERNEL.text("option.span", few=few, many=many)
+            raise OptionError(KERNEL.text("option.seats", game=self.title, seats=span, given=seats))
         return seats
 
     def chosen(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from watertable.kernel.errors import OptionError
+from watertable.kernel.text.message import KERNEL
 
 Value: TypeAlias = int | bool | str
 
@@ -25,15 +26,25 @@ class Option:
         for value in (given, *_meanings(given)):
             if isinstance(value, (bool, int, str)) and self._allows(value):
                 return value
-        raise OptionError(f"Option {self.key} ({self.rule}) cannot be {given!r}: {self.choices}.")
+        raise OptionError(
+            KERNEL.text(
+                "option.value",
+                option=self.key,
+                rule=self.rule,
+                given=repr(given),
+                choices=self.choices,
+            )
+        )
 
     @property
     def choices(self) -> str:
         """The values in words."""
         if isinstance(self.values, range):
-            return f"it takes a number from {self.values[0]} to {self.values[-1]}"
-        names = [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
-        return "it takes " + " or ".join(names)
+            return KERNEL.text("option.range", low=self.values[0], high=self.values[-1])
+        *names, told = [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
+        for name in reversed(names):
+            told = KERNEL.text("option.or", choice=name, choices=told)
+        return KERNEL.text("option.one_of", choices=told)
 
     def code(self, value: Value) -> int:
         """Return the number that stands for a value in a record."""
@@ -70,12 +81,14 @@ def chosen(
         found = [p for p in presets if p.name == preset]
         if not found:
             names = ", ".join(p.name for p in presets)
-            raise OptionError(f"There is no preset {preset!r}; there are: {names}.")
+            raise OptionError(KERNEL.text("option.no_preset", preset=repr(preset), presets=names))
         values.update(found[0].options)
     known = {option.key: option for option in options}
     for key, value in given.items():
         if key not in known:
-            raise OptionError(f"There is no option {key!r}; there are: {', '.join(known)}.")
+            raise OptionError(
+                KERNEL.text("option.none", option=repr(key), options=", ".join(known))
+            )
         values[key] = known[key].read(value)
     return values
 

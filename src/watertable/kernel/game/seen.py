@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from watertable.kernel.game.desk import desk_for
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.listing import MOVES
-from watertable.kernel.records.reading import read
+from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import Rows
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.moves import Move, Moves
-from watertable.kernel.text.telling import moves_text
+from watertable.kernel.text.write import write_moves
 
 MovesText: TypeAlias = tuple[bytes, bool, Json | None]  # moves, whether all, the space beside
 
@@ -55,7 +55,7 @@ def listed(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> Moves:
 def listed_text(game: Game, boxes: Rows[Any], states: Rows[Any], view: Any) -> MovesText:
     """Return the same as JSON text, whether it is complete, and the space beside it."""
     numbers, space = numbers_listed(game, boxes, states), _space(game, boxes, view)
-    return moves_text(game.words, game.data, view, numbers), _is_complete(numbers, space), space
+    return write_moves(game.words, game.data, view, numbers), _is_complete(numbers, space), space
 
 
 def numbers_listed(game: Game, boxes: Rows[Any], states: Rows[Any]) -> list[int]:

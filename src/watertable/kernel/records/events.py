@@ -2,9 +2,11 @@
 
 A rule writes events into a story that its caller hands in; one without room costs nothing. An
 event has a kind, the seat it is about, up to four public numbers, and one secret number that only
-that seat may read.
+that seat may read: seven numbers, which stay side by side until they are written as text
+(docs/events.md draws the way).
 """
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -14,6 +16,7 @@ from watertable.kernel.records.record import Int, Ints, Record, Rows, rows
 HIDDEN = -1
 CAPACITY = 256
 FIELDS = 7  # kind, seat, a, b, c, d, secret
+KINDS = 63  # of events that can reveal something: one bit each
 
 
 class Story(Record):
@@ -46,11 +49,16 @@ def new_story() -> Rows[Story]:
     return stories
 
 
+def events_in(rows: Sequence[int]) -> list[Event]:
+    """Return events out of their numbers, which stand side by side."""
+    return [Event(*rows[at : at + FIELDS]) for at in range(0, len(rows), FIELDS)]
+
+
 def taken_from(story: Story) -> tuple[Event, ...]:
     """Return the events of a story, and empty it."""
-    told = tuple([Event(*row) for row in story.told[: story.count].tolist()])
+    told = story.told[: story.count].reshape(-1).tolist()
     story.count = 0
-    return told
+    return tuple(events_in(told))
 
 
 def seen_by(event: Event, seat: int) -> Event:

@@ -15,7 +15,8 @@ import msgspec
 
 from watertable.kernel.errors import BoxError
 from watertable.kernel.game.game import Game
-from watertable.kernel.table.log import Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json

@@ -10,17 +10,17 @@
 
 import contextlib
 import re
-from array import array
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast, overload
+from typing import Any, cast
 
 import msgspec
 
 from watertable.kernel.errors import LogError
 from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
+from watertable.kernel.table.lines import Line, Lines, read_line
 from watertable.kernel.text.forms import LineKind, TableLine
+from watertable.kernel.text.json import encode
 from watertable.kernel.text.message import KERNEL, Filling, Seat
 
 FORMAT = 1
@@ -46,73 +46,6 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     position: dict[str, Any] | None = None  # where play began, if not at the beginning
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One line: an action of a seat, of chance or the world, or a line of the table itself."""
-
-    ply: int
-    seat: int | str | None = None
-    action: int | None = None
-    words: str | None = None
-    answer: dict[str, Any] | None = None
-    table: str | None = None
-    to: int | None = None
-    by: int | None = None
-    bot: str | None = None
-    name: str | None = None
-    promise: str | None = None
-    seed: str | None = None
-
-
-class Lines(Sequence[Line]):
-    """The lines of a match being played, packed into some ten bytes each; read, they are Lines."""
-
-    __slots__ = ("_ends", "_last", "_packed")
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._packed, self._ends = bytearray(), array("I", [0])
-        self._last: Line | None = None  # not packed: whoever wrote it reads it next
-
-    def append(self, line: Line) -> None:
-        """Add a line; its ply is its number."""
-        is_move = isinstance(line.seat, int)
-        self._packed += msgspec.msgpack.encode((line.seat, line.action) if is_move else line)
-        self._ends.append(len(self._packed))
-        self._last = line
-
-    def since(self, count: int) -> list[Line]:
-        """Return the lines after the first `count`."""
-        if self._last is not None and count == len(self) - 1:
-            return [self._last]
-        return self[count:]
-
-    def __len__(self) -> int:
-        """Return how many lines there are."""
-        return len(self._ends) - 1
-
-    @overload
-    def __getitem__(self, place: int) -> Line: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Line]: ...
-    def __getitem__(self, place: int | slice) -> Line | list[Line]:
-        """Return a line, or a list of some."""
-        if isinstance(place, slice):
-            return [self[k] for k in range(*place.indices(len(self)))]
-        ply = range(1, len(self) + 1)[place]
-        said = _PACKED.decode(self._packed[self._ends[ply - 1] : self._ends[ply]])
-        return said if isinstance(said, Line) else Line(ply, seat=said[0], action=said[1])
-
-    def __eq__(self, other: object) -> bool:
-        """Say whether another sequence has the same lines."""
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-_LINE = msgspec.json.Decoder(Line)
-_PACKED = msgspec.msgpack.Decoder(Line | tuple[int, int])
-
-
 @dataclass(slots=True)
 class Log:
     """A header and the lines so far."""
@@ -120,14 +53,17 @@ class Log:
     header: Header
     lines: list[Line] | Lines = field(default_factory=list)
 
-    def since(self, count: int) -> list[Line]:
-        """Return the lines after the first `count`."""
+    def since(self, count: int) -> list[tuple[Line, bytes]]:
+        """Return the lines after the first `count`, each with its text."""
         lines = self.lines
-        return lines.since(count) if isinstance(lines, Lines) else lines[count:]
+        if isinstance(lines, Lines):
+            return lines.since(count)
+        return [(line, encode(line)) for line in lines[count:]]
 
     def dumps(self) -> str:
         """Write the log as text."""
-        return "".join(msgspec.json.encode(x).decode() + "\n" for x in (self.header, *self.lines))
+        texts = [encode(self.header), *(text for _, text in self.since(0)), b""]
+        return b"\n".join(texts).decode()
 
     def save(self, path: str | Path) -> None:
         """Write the log to a file: the whole of it, or nothing."""
@@ -164,7 +100,7 @@ class Log:
         lines: list[Line] = []
         for number, line in enumerate(rest[:-1], start=2):
             try:
-                lines.append(_LINE.decode(line))
+                lines.append(read_line(line))
                 _check(lines[-1], number - 1)
             except RecursionError as error:
                 raise LogError(f"{name} is damaged in line {number}: it is too deep.") from error

@@ -8,6 +8,7 @@ import numpy as np
 from watertable.kernel.errors import CannotUndo
 from watertable.kernel.records.record import Ints
 from watertable.kernel.records.seats import CHANCE, NOBODY
+from watertable.kernel.text.message import KERNEL
 
 
 class Path:
@@ -47,28 +48,29 @@ class Path:
             self._backward.clear()
         else:
             self._backward.append(changes)
+        self._standing.append(ply)
 
-    def end_ply(self) -> None:
-        """Remember which action stands after a ply, be it one or a line of the table."""
+    def stay(self) -> None:
+        """Follow a line of the table: the same action stands after it as before."""
         self._standing.append(self._plies[-1])
 
     def back_to(self, seat: int, to: int | None) -> int:
         """Return the ply an undo goes back to: ply `to`, or before the seat's last action."""
         if to is None:
             if seat not in self._seats:
-                raise CannotUndo("You have not done anything yet that could be taken back.")
+                raise CannotUndo(KERNEL.text("undo.nothing_done"))
             last = len(self._seats) - 1 - self._seats[::-1].index(seat)
             to = self._plies[last - 1]
         if not 0 <= to < len(self._standing):
-            raise CannotUndo(f"There is no ply {to}.")
+            raise CannotUndo(KERNEL.text("undo.no_ply", ply=to))
         ply = self._standing[to]
         undone = self._after(ply)
         if self._plies[-undone - 1] != ply:
-            raise CannotUndo(f"Ply {to} is not part of the match as it stands.")
+            raise CannotUndo(KERNEL.text("undo.taken_back", ply=to))
         if undone > len(self._backward):
-            raise CannotUndo("Something hidden has been revealed since; it cannot be unseen.")
+            raise CannotUndo(KERNEL.text("undo.revealed"))
         if undone == 0:
-            raise CannotUndo("There is nothing to take back.")
+            raise CannotUndo(KERNEL.text("undo.nothing"))
         return ply
 
     def undo(self, ply: int, state: Ints) -> None:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from watertable.kernel.errors import PositionError
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -47,6 +49,34 @@ class Playable(Game):
         nonces: Sequence[str] = (),
     ) -> Table:
         """Set up a table in a position, hand-made or given by `Table.position`."""
-        return Table.from_position(
-            self, position, seed=seed, secret=secret, manual=manual, nonces=nonces
-        )
+        return table_from(self, position, seed, secret=secret, manual=manual, nonces=nonces)
+
+
+def table_from(
+    game: Game,
+    position: Json,
+    seed: int | None = None,
+    *,
+    secret: bytes | None = None,
+    manual: bool = False,
+    nonces: Sequence[str] = (),
+) -> Table:
+    """Set up a table in a position; PositionError says what is impossible about it."""
+    if not isinstance(position, dict):
+        raise PositionError(KERNEL.text("position.no_object"))
+    slug = position.get("game", game.slug)
+    if slug != game.slug:
+        raise PositionError(KERNEL.text("position.other_game", other=str(slug), game=game.slug))
+    given = position.get("options", {})
+    if not isinstance(given, dict):
+        raise PositionError(KERNEL.text("position.options"))
+    return Table(
+        game,
+        game.check_seats(position.get("seats")),
+        game.chosen(given),
+        seed=seed,
+        secret=secret,
+        manual=manual,
+        nonces=nonces,
+        position=position,
+    )

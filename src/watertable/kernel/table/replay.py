@@ -2,7 +2,7 @@
 
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game.box_text import with_box_of
-from watertable.kernel.game.fingerprint import LAID_OUT, ONCE, difference, former, hash_of
+from watertable.kernel.game.fingerprint import LAID_OUT, ONCE, difference, former, hash_of_text
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table.log import Header, Log
@@ -51,7 +51,7 @@ def _set_up(header: Header, game: Game, secret: bytes | None) -> Table:
 def _check_box(header: Header, game: Game) -> None:
     """Refuse a log of a box that means something else; LogError says what, as far as is known."""
     box = former(game.folder).get(header.box, header.box)
-    if box in (game.fingerprint, hash_of(game.text)[:ONCE]):
+    if box in (game.fingerprint, hash_of_text(game.text)[:ONCE]):
         return
     what = difference(box, game.fingerprint)
     if header.data is None:

@@ -1,32 +1,50 @@
-"""A table: one match being played, its log, and what each seat is told of it."""
+"""A table: one match being played, and what each seat is told of it."""
 
 import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from watertable.kernel.errors import CannotUndo, LogError, PositionError
+from watertable.kernel.errors import CannotUndo, LogError, WatertableError
 from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
-from watertable.kernel.game.game import Game
+from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value, differing
+from watertable.kernel.game.seen import MovesText
 from watertable.kernel.records import chance
-from watertable.kernel.records.reading import place_of
-from watertable.kernel.records.record import rows
-from watertable.kernel.records.seats import CHANCE, WORLD
+from watertable.kernel.records.record import raw
+from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
+from watertable.kernel.table.board import Board
 from watertable.kernel.table.company import Company
-from watertable.kernel.table.log import EXACT, FORMAT, Header, Line, Lines, Log
+from watertable.kernel.table.history import History
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import EXACT, FORMAT, Header, Log
 from watertable.kernel.table.path import Path
-from watertable.kernel.table.told import Told
-from watertable.kernel.text.json import Json
-from watertable.kernel.text.moves import Move
+from watertable.kernel.table.shuffle import Shuffle
+from watertable.kernel.text.json import Json, decode
+from watertable.kernel.text.message import KERNEL
+from watertable.kernel.text.moves import Move, Moves
 from watertable.kernel.text.reason import LEGAL, IllegalMove, Reason
 
-SECRET = 32  # bytes
 
+class Table:
+    """A match in progress. Chance and world answer by themselves unless the table is `manual`.
 
-class Table(Company):
-    """A match in progress. Chance and world answer by themselves unless the table is `manual`."""
+    It has a board (what the rules know), a company (the people, of whom the rules know nothing), a
+    history (the log, and what was told), a path (what can be taken back) and a shuffle.
+    """
+
+    __slots__ = (
+        "_following",
+        "_revealed",
+        "board",
+        "company",
+        "game",
+        "history",
+        "manual",
+        "options",
+        "path",
+        "seats",
+        "shuffle",
+    )
 
     def __init__(
         self,
@@ -51,163 +69,247 @@ class Table(Company):
         self.game, self.seats, self.options, self.manual = game, seats, dict(values), manual
         if game.world is not None and not manual:
             game.world.ready()
-        self._boxes = game.boxes(values)
-        self._states = rows(game.state, 1)
-        self._plain = self._states.view(np.int16)
-        self._numbers = self._plain.data
-        self._asked, self._ending = (place_of(game.state, name) for name in ("asked", "ending"))
         if header is not None:
-            nonces = header.nonces
-            if secret is not None and chance.promise_of(secret) != header.promise:
-                raise LogError("The secret is not the one that the log promises.")
-        elif secret is None:
-            secret = chance.secret_of(seed)
-        elif len(secret) != SECRET:
-            raise ValueError(f"A secret has {SECRET} bytes, not {len(secret)}.")
-        self._secret = secret
-        self._following = False  # while a log is followed, it says itself what comes next
-        self._told, self._path = Told(), Path()
-        self._quit = {}
-        self.names, self.substitutes, self._late = {}, {}, set()
-        self._ended = None
-        self._revealed = False
-        self._key = chance.key_of(self._secret, nonces) if self._secret else b""
-        self.ply = 0
-        self.log = Log(
-            header
-            or Header(
+            self.shuffle = Shuffle.promised(secret, header.promise, header.nonces)
+        else:
+            self.shuffle = Shuffle.new(secret, seed, nonces)
+            header = Header(
                 watertable=FORMAT,
                 game=game.slug,
                 rules=game.version,
                 box=game.fingerprint,
                 seats=seats,
-                promise=chance.promise_of(self._secret or b""),
+                promise=self.shuffle.promise,
                 options=differing(game.options, values),
                 data=None if game.standard else game.text,
                 nonces=list(nonces),
                 nonce_seats=list(nonce_seats),
                 without_nonce=list(without_nonce),
                 position=copy.deepcopy(position),
-            ),
-            Lines(),
-        )
-        if position is None:
-            game.entries.start(self._boxes, self._states, 0, seats)
-        else:
-            game.words.read_position(game.data, self._boxes[0], position, self._states[0])
-            fault = game.entries.fault(self._boxes, self._states, 0)
-            if fault:
-                raise PositionError(f"The position is impossible: {game.words.faults[fault]}.")
+            )
+        self.board = Board(game, seats, self.options, position)
+        self.company, self.history, self.path = Company(), History(header), Path()
+        self._following = False  # while a log is followed, it says itself what comes next
+        self._revealed = False  # the seed is in the log
         self._go_on()
 
-    @classmethod
-    def from_position(
-        cls,
-        game: Game,
-        position: Json,
-        *,
-        seed: int | None = None,
-        secret: bytes | None = None,
-        manual: bool = False,
-        nonces: Sequence[str] = (),
-    ) -> "Table":
-        """Set up a table in a position; PositionError says what is impossible about it."""
-        if not isinstance(position, dict):
-            raise PositionError("A position is a JSON object.")
-        slug = position.get("game", game.slug)
-        if slug != game.slug:
-            raise PositionError(f"The position is one of {slug}, not of {game.slug}.")
-        given = position.get("options", {})
-        if not isinstance(given, dict):
-            raise PositionError('"options" must be an object of option names and values.')
-        seats = game.check_seats(position.get("seats"))
-        return cls(
-            game,
-            seats,
-            game.chosen(given),
-            seed=seed,
-            secret=secret,
-            manual=manual,
-            nonces=nonces,
-            position=position,
-        )
+    # How it stands.
+
+    @property
+    def log(self) -> Log:
+        """The match so far: a header and lines."""
+        return self.history.log
+
+    @property
+    def ply(self) -> int:
+        """How many lines the log has."""
+        return self.history.ply
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits where."""
+        return self.company.names
+
+    @property
+    def substitutes(self) -> dict[int, str]:
+        """The bots that play for somebody."""
+        return self.company.substitutes
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must answer now, or None when the match is over."""
+        return self.board.asked if self.company.outcome is None else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        board, company = self.board, self.company
+        if company.outcome is not None or board.asked is not None:
+            return company.outcome
+        won = board.winners()
+        winners = (s for s in range(self.seats) if won >> s & 1 and s not in company.quit)
+        return Outcome(tuple(winners), self.points, board.ending)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's points as they stand."""
+        return self.board.points(self.seats)
+
+    # What may be done.
+
+    def moves(self) -> Moves:
+        """Return the legal moves of the seat that must answer, in a stable order."""
+        seat = self.to_act
+        return Moves() if seat is None or seat < 0 else self.board.moves(seat)
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of the legal moves: for who needs no words, which take longer.
+
+        >>> import watertable as wt
+        >>> table = wt.game("showdown").table(seed=7)
+        >>> table.numbers() == [move.action for move in table.moves()]
+        True
+        """
+        seat = self.to_act
+        return [] if seat is None or seat < 0 else self.board.numbers()
+
+    def number_of(self, move: Move | int | Json, seat: int) -> tuple[int, Reason | None]:
+        """Return the number of a move however it was said, or why the seat cannot say it."""
+        if self.company.outcome is not None:
+            return 0, Reason("over", "", KERNEL.text("refusal.over"))
+        return self.board.number_of(move, self._at(seat))
+
+    def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
+        """Return why a seat may not do this now, or None if it may.
+
+        The answer comes from the seat's own view: it can tell nothing the seat does not know.
+        """
+        number, fault = self.number_of(move, seat)
+        return self.board.why_not(seat, number) if fault is None else fault
+
+    def undo_to(self, seat: int) -> int | None:
+        """Return the ply that `undo` would go back to, or None if it would be refused."""
+        if not self.path.is_movable or self.to_act is None:
+            return None
+        try:
+            return self.path.back_to(self._at(seat), None)
+        except WatertableError:
+            return None
+
+    # What a seat may know; None is a spectator.
+
+    def seen(self, seat: int | None) -> Any:
+        """Return what a seat may know, as a View record."""
+        views = self.board.look(self._who(seat))
+        return raw(views).copy().view(self.game.view.dtype)[0]
+
+    def view(self, seat: int | None) -> Json:
+        """Return what a seat may know, as JSON."""
+        view: Json = decode(self.view_text(seat))
+        return view
+
+    def view_text(self, seat: int | None) -> bytes:
+        """Return what a seat may know, as JSON text."""
+        return self.board.view_text(self._who(seat))
+
+    def texts(self, seats: Sequence[int | None]) -> tuple[list[bytes], MovesText]:
+        """Return what each of some seats may know, and what the one that is asked may do, as text.
+
+        Nothing may be done where that seat is not among them.
+        """
+        asked = self.to_act
+        if asked is None or asked not in seats:
+            return [self.view_text(seat) for seat in seats], (b"[]", True, None)
+        return self.board.texts(asked, self._each(seats))
+
+    def events(self, seat: int | None, since: int = 0) -> list[Json]:
+        """Return what happened after a ply, as a seat may know it, each with a sentence."""
+        events: list[Json] = decode(self.events_text(seat, since))
+        return events
+
+    def events_text(self, seat: int | None, since: int = 0) -> bytes:
+        """Return what happened after a ply, as JSON text."""
+        return self.events_texts([seat], since)[0]
+
+    def events_texts(self, seats: Sequence[int | None], since: int = 0) -> list[bytes]:
+        """Return the same for each of some seats; what they all may know is written once."""
+        game = self.game
+        return self.history.texts(game.words, game.data, self._each(seats), since)
+
+    # The whole truth.
+
+    def position(self) -> Json:
+        """Return the whole truth as JSON; `playable.table_from` sets it up again."""
+        return {
+            "game": self.game.slug,
+            "seats": self.seats,
+            "options": differing(self.game.options, self.options),
+            **self.game.words.write_position(self.game.data, self.board.states[0]),
+        }
+
+    def state_bytes(self) -> bytes:
+        """Return the bytes of the state: equal for equal tables, whatever machine made them."""
+        return self.board.plain.tobytes()
 
     # What changes the table.
 
     def play(self, move: Move | int | Json, seat: int | None = None) -> None:
         """Carry out a move of the seat that must answer; IllegalMove changes nothing."""
-        asked = self.to_act
-        if type(move) is int and 0 <= move < EXACT and seat is not None and 0 <= seat == asked:
+        if type(move) is int and 0 <= move < EXACT and seat is not None and seat == self.to_act:
             speaker, number = seat, move  # as nearly every move comes
         else:
             speaker, number = self._meant(move, seat)
-        game, desk, ply = self.game, desk_for(self.game), self.ply + 1
-        dice = desk.throw(NO_WORDS)
-        code = game.entries.carry(
-            self._boxes,
-            self._states,
-            0,
-            speaker,
-            number,
-            desk.states,
-            dice,
-            desk.story,
-            desk.wake,
-            desk.changes,
-        )
+        desk = desk_for(self.game)
+        desk.throw(NO_WORDS)
+        code = self.board.carry(speaker, number, desk)
         if code != LEGAL:
-            view = self._look(speaker)[0]
-            raise IllegalMove(game.words.reason(game.data, view, code, number))
-        self._done(ply, speaker, desk)
-        self._write(Line(ply, seat=speaker, action=number))
-        self._go_on()
+            raise IllegalMove(self.board.reason(speaker, code, number))
+        self._done(Line(self.ply + 1, seat=speaker, action=number), speaker, desk)
 
     def chance(self, words: str | None = None) -> None:
         """Answer for chance at a manual table: with these words, or those of the table's seed."""
         if self.to_act != CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance is not asked now."))
-        if words is None:
-            if self._secret is None:
-                self._new_promise()
-            given = chance.words_at(self._key, self._path.chances)
-        else:
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_not_asked")))
+        if words is not None:
             given = chance.from_hex(words)
-        ply = self.ply + 1
-        desk = self._begin()
-        dice = desk.throw(given)
-        self.game.entries.apply(self._boxes, self._states, 0, CHANCE, 0, dice, desk.story)
-        desk.look_back(self.game, CHANCE, self._plain)
-        self._done(ply, CHANCE, desk)
-        self._write(Line(ply, seat="chance", words=chance.to_hex(given)))
-        self._go_on()
+        else:
+            if self.shuffle.secret is None:
+                self._new_promise()
+            given = self.shuffle.words(self.path.chances)
+        desk = desk_for(self.game)
+        self.board.roll(given, desk)
+        line = Line(self.ply + 1, seat="chance", words=chance.to_hex(given))
+        self._done(line, CHANCE, desk)
 
     def world(self, answer: Json | None = None) -> None:
         """Answer for the world: with what is given, or with what physics says."""
-        world, state = self.game.world, self._states[0]
+        world, board = self.game.world, self.board
         if world is None or self.to_act != WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world is not asked now."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_not_asked")))
         if answer is None:
-            answer = world.answer(self.game.data, self._boxes[0], state)
-        desk = self._begin()
+            answer = world.answer(self.game.data, board.boxes[0], board.states[0])
+        desk = desk_for(self.game)
         try:
-            world.apply(self.game.data, self._boxes[0], state, answer, desk.story[0])
+            board.settle(answer, desk)
         except ValueError as error:
             rule = self.game.words.grammar
-            raise IllegalMove(Reason("malformed", rule, f"The world answers: {error}")) from error
-        ply = self.ply + 1
-        desk.look_back(self.game, WORLD, self._plain)
-        self._done(ply, WORLD, desk)
-        self._write(Line(ply, seat="world", answer=answer))
-        self._go_on()
+            said = KERNEL.text("refusal.world_answers", why=str(error))
+            raise IllegalMove(Reason("malformed", rule, said)) from error
+        self._done(Line(self.ply + 1, seat="world", answer=answer), WORLD, desk)
 
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
-        if self._is_over():
-            raise CannotUndo("The match is over; nothing can be taken back.")
-        ply = self._path.back_to(self._at(by), to)
-        self._path.undo(ply, self._plain)
-        self._table_line("undo", to=ply, by=by)
+        if self.to_act is None:
+            raise CannotUndo(KERNEL.text("undo.over"))
+        ply = self.path.back_to(self._at(by), to)
+        self.path.undo(ply, self.board.plain)
+        self._note(Line(self.ply + 1, table="undo", to=ply, by=by))
         self._go_on()
+
+    def resign(self, seat: int) -> None:
+        """A seat gives up: with two sides the match is over, with more it can no longer win."""
+        self._about("resign", seat)
+        of = self.game.sides
+        sides = range(self.seats) if of is None else of(self.options, self.seats)
+        self.company.give_up(seat, sides, self.points)
+        if self.company.outcome is not None:
+            self._go_on()
+
+    def timeout(self, seat: int) -> None:
+        """A seat's time is up; a substitute or a resignation may follow."""
+        self._about("timeout", seat)
+
+    def substitute(self, seat: int, bot: str) -> None:
+        """A bot plays a seat from now on."""
+        self._about("substitute", seat, bot=bot)
+
+    def join(self, seat: int, name: str) -> None:
+        """Somebody sits down (again)."""
+        self._about("join", seat, name=name)
+
+    def leave(self, seat: int) -> None:
+        """Somebody gets up."""
+        self._about("leave", seat)
 
     def play_line(self, line: Line) -> None:
         """Carry out a line of a log, and nothing else; a LogError tells what the rules refuse."""
@@ -223,53 +325,58 @@ class Table(Company):
     # How it is done.
 
     def _play_line(self, line: Line) -> None:
-        if line.table == "undo":
-            self.undo(_of(line.by), to=_of(line.to))
-        elif line.table == "resign":
-            self.resign(_of(line.by))
-        elif line.table == "timeout":
-            self.timeout(_of(line.by))
-        elif line.table == "substitute":
-            self.substitute(_of(line.by), line.bot or "")
-        elif line.table == "join":
-            self.join(_of(line.by), line.name or "")
-        elif line.table == "leave":
-            self.leave(_of(line.by))
-        elif line.table is not None:
-            if line.table == "promise":
-                self._secret = None
-            self._note(line)
-        elif line.seat == "chance":
-            self.chance(line.words)
-        elif line.seat == "world":
-            self.world(line.answer)
-        else:
-            self.play(_of(line.action), seat=_of(line.seat))
+        match line.table or line.seat:
+            case "undo":
+                self.undo(_of(line.by), to=_of(line.to))
+            case "resign":
+                self.resign(_of(line.by))
+            case "timeout" | "substitute" | "join" | "leave":
+                self._about(line.table or "", _of(line.by), bot=line.bot, name=line.name)
+            case "promise" | "seed":
+                if line.table == "promise":
+                    self.shuffle.secret = None
+                self._note(line)
+            case "chance":
+                self.chance(line.words)
+            case "world":
+                self.world(line.answer)
+            case _:
+                self.play(_of(line.action), seat=_of(line.seat))
 
     def _meant(self, move: Move | int | Json, seat: int | None) -> tuple[int, int]:
         """Return who moves, and the number of the move, however it was said."""
         asked = self.to_act
         if seat is None and asked == CHANCE:
-            raise IllegalMove(Reason("not_asked", "", "Chance must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_first")))
         if seat is None and asked == WORLD:
-            raise IllegalMove(Reason("not_asked", "", "The world must answer first."))
+            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_first")))
         speaker = (asked or 0) if seat is None else seat
-        number, fault = self._number(move, self._at(speaker))
+        number, fault = self.number_of(move, speaker)
         if fault is not None:
             raise IllegalMove(fault)
         return speaker, number
 
-    def _begin(self) -> Desk:
-        """Return the desk, ready for an action."""
-        desk = desk_for(self.game)
-        desk.begin(self._plain)
-        return desk
+    def _done(self, line: Line, by: int, desk: Desk) -> None:
+        """Write an action down, what it told, and how to take it back; then go on."""
+        self.history.act(line, by, desk.events())
+        self.path.add(line.ply, by, desk.changed())
+        self._go_on()
 
-    def _done(self, ply: int, seat: int, desk: Desk) -> None:
-        """Remember what an action told and how to take it back."""
-        told, changes = desk.take_wake()
-        self._told.add(told)
-        self._path.add(ply, seat, changes)
+    def _note(self, line: Line) -> None:
+        """Write a line of the table."""
+        self._revealed |= line.table == "seed"
+        self.history.note(line)
+        self.path.stay()
+
+    def _about(
+        self, table: str, seat: int, bot: str | None = None, name: str | None = None
+    ) -> None:
+        """Write a line about a seat, and let the company do as it says."""
+        if self.to_act is None:
+            raise IllegalMove(Reason("over", "", KERNEL.text("refusal.over")))
+        line = Line(self.ply + 1, table=table, by=self._at(seat), bot=bot, name=name)
+        self._note(line)
+        self.company.follow(line)
 
     def _go_on(self) -> None:
         """Let chance and world answer when asked; reveal the seed when the match is over."""
@@ -281,16 +388,29 @@ class Table(Company):
         elif asked == WORLD and not self.manual:
             self.world()
         elif asked is None and not self._revealed:
-            if self._secret is None and not self.manual:
+            if self.shuffle.secret is None and not self.manual:
                 self._new_promise()
-            if self._secret is not None:
-                self._table_line("seed", seed=self._secret.hex())
+            secret = self.shuffle.secret
+            if secret is not None:
+                self._note(Line(self.ply + 1, table="seed", seed=secret.hex()))
 
     def _new_promise(self) -> None:
         """A match continued from a saved log has a new secret: say so."""
-        self._secret = chance.secret_of(None)
-        self._key = self._secret
-        self._table_line("promise", promise=chance.promise_of(self._secret))
+        self.shuffle.renew()
+        self._note(Line(self.ply + 1, table="promise", promise=self.shuffle.promise))
+
+    def _who(self, seat: int | None) -> int:
+        return NOBODY if seat is None else self._at(seat)
+
+    def _each(self, seats: Sequence[int | None]) -> list[int]:
+        there = range(self.seats)
+        return [NOBODY if s is None else s if s in there else self._at(s) for s in seats]
+
+    def _at(self, seat: int) -> int:
+        """Return a seat that is at this table, or say that there is no such seat."""
+        if seat not in range(self.seats):
+            raise IllegalMove(Reason("malformed", "", KERNEL.text("refusal.no_seat", seat=seat)))
+        return seat
 
 
 def _of(value: Any) -> int:

@@ -21,7 +21,8 @@ from typing import TypeAlias
 import msgspec
 
 SEAT = "seat"  # the message that calls a seat by its number `n`, which people count from 1
-LARGE = "large"  # the format of a part that is written large
+LARGE, SMALL = "large", "small"  # formats of a part that is written large, or is not
+YOU = "|"  # in the format of a word that follows a seat: as it is said of it, and as it is to it
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -73,6 +74,7 @@ class Messages:
 
     def __init__(self, texts: Mapping[str, object]) -> None:
         """Take the texts apart once."""
+        self._seats: dict[tuple[int, bool], str] = {}  # what they are called, small and large
         self._pieces = {name: _pieces(text) for name, text in _named(texts)}
 
     @classmethod
@@ -89,7 +91,7 @@ class Messages:
         }
 
     def text(self, message: str, /, **parts: Filling) -> str:
-        """Return the sentence alone, in half the time."""
+        """Return the sentence alone."""
         text = ""
         for letters, _, name, form in self._pieces[message]:
             text += letters
@@ -101,7 +103,9 @@ class Messages:
         """Return a message with its parts filled in. What is filled with nothing is no part.
 
         A sentence can be a part of another: its own parts then stand in both. A seat that begins a
-        sentence is written large, and so is every part whose format is `large`.
+        sentence is written large unless its format is `small`, and so is every part whose format
+        is `large`. A word that follows its seat (`{who:plays|play}`) is a part of the seat's name;
+        it means the word as it is said to somebody: "you play".
         """
         text, end, placed = "", 0, list[Part]()
         for letters, units, name, form in self._pieces[message]:
@@ -110,27 +114,41 @@ class Messages:
             if not name:
                 continue
             filling = parts[name]
-            said = self._said(filling, form, is_first=not text)
+            if isinstance(filling, Named) and not form:
+                said = filling.text
+            else:
+                said = self._said(filling, form, is_first=not text)
             if said:
-                text += said
-                begin, end = end, end + _units(said)
+                begin, text = end, text + said
+                end += len(said) if said.isascii() else _units(said)
                 if isinstance(filling, Sentence):
                     placed.append(Part(name, begin, end, None))
                     placed += [_moved(part, begin) for part in filling.parts]
+                elif YOU in form:
+                    placed.append(Part(name, begin, end, form.partition(YOU)[2]))
                 else:
                     value = filling.value if isinstance(filling, Named) else filling
                     placed.append(Part(name, begin, end, value))
         return Sentence(text, tuple(placed))
 
     def _said(self, filling: Filling, form: str, *, is_first: bool) -> str:
-        if isinstance(filling, Named | Sentence):
-            said = filling.text
-        elif isinstance(filling, Seat):
-            said = self.text(SEAT, n=filling.number + 1)
-            return _large(said) if is_first or form == LARGE else said
-        else:
+        if isinstance(filling, str | int | float):
             said = format(filling, "" if form == LARGE else form)
+        elif isinstance(filling, Seat):
+            return self._seat(filling, form, is_first=is_first)
+        else:
+            said = filling.text
         return _large(said) if form == LARGE else said
+
+    def _seat(self, seat: Seat, form: str, *, is_first: bool) -> str:
+        if YOU in form:
+            return form.partition(YOU)[0]
+        key = seat.number, form == LARGE or (is_first and form != SMALL)
+        said = self._seats.get(key)
+        if said is None:
+            said = self.text(SEAT, n=seat.number + 1)
+            said = self._seats[key] = _large(said) if key[1] else said
+        return said
 
 
 def _named(texts: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:

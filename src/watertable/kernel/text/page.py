@@ -68,7 +68,7 @@ def put_number(page: Page, number: int) -> None:
 
 
 @compiled
-def tell(page: Page, book: Book, phrase: int, number: int) -> None:
+def put_field(page: Page, book: Book, phrase: int, number: int) -> None:
     """Write a phrase and a whole number."""
     put(page, book, phrase)
     put_number(page, number)

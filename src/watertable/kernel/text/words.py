@@ -34,5 +34,5 @@ class Words:
     space: Callable[[Any, Any, Any], Json | None] | None = None
     # (data, box, view): what may be chosen beside the moves listed, where not all are
     views: Callable[..., Any] | None = None
-    # (data, boxes, states, listing, lexicons) -> scribe.Seen: the views of all seats, and the moves
-    # of the one that is asked, in one go, where a game can
+    # (data, boxes, states, listing, known texts) -> ViewTexts: the views of all seats, and the
+    # moves of the one that is asked, in one go, where a game can

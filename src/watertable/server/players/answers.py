@@ -13,6 +13,7 @@ from watertable.clock import after
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.records.record import raw, rows
+from watertable.kernel.text.message import Sentence
 from watertable.server.players.questions import (
     Advise,
     Advised,
@@ -93,18 +94,28 @@ def choose(
 
 def hints(
     game: Game, view: bytes, seed: int, enough: Callable[[], bool]
-) -> list[tuple[int, str, str, float | None]]:
+) -> list[tuple[int, Sentence, Sentence, float | None]]:
     """Return the best moves, why, and the chance of winning with each, from what a seat knows."""
     seen = _record(game.view, view)
     found = advice.hints(game, seen, moves_from(game, seen), seed=seed, enough=enough)
-    return [(hint.action, hint.text, hint.reason, hint.chance) for hint in found]
+    return [
+        (
+            hint.action,
+            Sentence(hint.text, hint.parts),
+            Sentence(hint.reason, hint.reason_parts),
+            hint.chance,
+        )
+        for hint in found
+    ]
 
 
 def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judged:
     """Return what a move cost, from what its seat knew."""
     seen, times = _record(game.view, view), affordable(playouts)
     found = review.judge(game, seen, made, ply=ply, playouts=times)
-    return Judged(found["move"], found["best"], found["chance"], found["cost"])
+    move = Sentence(found["move"], found["move_parts"])
+    best = Sentence(found["best"], found["best_parts"])
+    return Judged(move, best, found["chance"], found["cost"])
 
 
 def settle(

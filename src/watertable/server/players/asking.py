@@ -19,6 +19,7 @@ from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
     Advise,
@@ -133,7 +134,7 @@ class Players:
 
     async def hints(
         self, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
-    ) -> list[tuple[int, str, str, float | None]]:
+    ) -> list[tuple[int, Sentence, Sentence, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
         said = await self._answer_or_none(
             game,
@@ -164,8 +165,10 @@ class Players:
         return Choice(
             ply=ply,
             seat=int(view.seat),
-            move=said.move,
-            best=said.best,
+            move=said.move.text,
+            move_parts=said.move.parts,
+            best=said.best.text,
+            best_parts=said.best.parts,
             chance=said.chance,
             cost=said.cost,
         )

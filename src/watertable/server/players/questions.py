@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from watertable.kernel.text.message import Sentence
+
 HEAD = struct.Struct(">II")  # number of the question, length of the body
 LARGEST = 32 * 2**20  # bytes of a body that anybody would send
 
@@ -78,14 +80,14 @@ class Chosen(Struct, tag="chosen", array_like=True):
 class Advised(Struct, tag="advised", array_like=True):
     """Moves worth thinking about, best first: number, sentence, why, chance of winning."""
 
-    hints: list[tuple[int, str, str, float | None]]
+    hints: list[tuple[int, Sentence, Sentence, float | None]]
 
 
 class Judged(Struct, tag="judged", array_like=True):
     """A move and the best one in words, the chance with the best, and what the move cost."""
 
-    move: str
-    best: str
+    move: Sentence
+    best: Sentence
     chance: float
     cost: float
 

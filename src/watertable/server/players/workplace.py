@@ -9,7 +9,7 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from watertable.kernel.game.fingerprint import hash_of
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.kernel.game.game import Game
 from watertable.server.players.questions import (
     HEAD,
@@ -172,4 +172,4 @@ class Workplace:
 
 def key_of(game: Game) -> str:
     """Return the name a player knows a game by; what it says to people counts too."""
-    return game.slug if game.standard else f"{game.slug} {hash_of(game.text)}"
+    return game.slug if game.standard else f"{game.slug} {hash_of_text(game.text)}"

@@ -231,7 +231,9 @@ class Hint(Answer):
 
     action: int
     text: str
+    parts: tuple[Part, ...]
     why: str
+    why_parts: tuple[Part, ...]
     win: float | None = None
 
 
@@ -247,7 +249,9 @@ class ReviewedChoice(Answer):
     ply: int
     seat: int
     move: str
+    move_parts: tuple[Part, ...]
     best: str
+    best_parts: tuple[Part, ...]
     chance: float
     cost: float
 

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from watertable.server.store.contract import (
     Conflict,
-    Entry,
     Flaw,
     Frames,
     Head,
+    KeptLine,
     Missing,
     StoreError,
     TooEarly,
@@ -25,30 +25,28 @@ Row: TypeAlias = Any  # a tuple, or what asyncpg has instead
 log = logging.getLogger(__name__)
 
 
-class Append(Struct, frozen=True):
+class Append(Struct):
     """What is to be added to a table."""
 
     table: str
     after_ply: int
-    entries: Sequence[Entry]
+    entries: Sequence[KeptLine]
     head: Head
     frames: Sequence[Frames] = ()
     late: bool = False
     at: float | None = None
     flaws: Sequence[Flaw] = ()
+    ply: int = 0  # the table's afterwards
 
     def __post_init__(self) -> None:
         """Plies follow one another."""
-        for ply, entry in enumerate(self.entries, self.after_ply + 1):
-            assert entry.ply == ply, entry.ply
+        self.ply = self.after_ply
+        for entry in self.entries:
+            self.ply += 1
+            assert entry.ply == self.ply, entry.ply
 
     @property
-    def ply(self) -> int:
-        """The table's ply afterwards."""
-        return self.after_ply + len(self.entries)
-
-    @property
-    def keyed(self) -> list[Entry]:
+    def keyed(self) -> list[KeptLine]:
         """The entries that carry a key."""
         return [entry for entry in self.entries if entry.key is not None]
 

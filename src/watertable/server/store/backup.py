@@ -19,7 +19,7 @@ from watertable.server.store.sqlite import prepare
 
 # Every table of the database; those that others belong to come first.
 ORDER = (
-    *("keys", "service", "workers", "tables", "heads"),
+    *("keys", "service", "workers", "boxes", "tables", "heads"),
     *("lines", "flaws", "frames", "chat", "held"),
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too

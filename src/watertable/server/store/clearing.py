@@ -7,7 +7,8 @@ from typing import Any
 from watertable.server.bus import BESIDE
 from watertable.server.store.appends import AWAY
 from watertable.server.store.contract import Brief
-from watertable.server.store.sql import DAY, FEW, SqlStore
+from watertable.server.store.database import DAY
+from watertable.server.store.sql import FEW, UNUSED, SqlStore
 
 SHORT = (
     "SELECT id, game, rules, ply, asked, listed, created, changed, ended, deadline, "
@@ -49,8 +50,12 @@ class Clearing(SqlStore):
         return set(tables) - {row[0] for row in found}
 
     async def delete(self, table: str) -> bool:
-        """Forget a table with all that belongs to it."""
-        return await self.delete_if(table, self.holding)
+        """Forget a table with all that belongs to it, and its box if nobody else has it."""
+        boxes = await self.read("SELECT box FROM tables WHERE id = $1", table)
+        is_gone = await self.delete_if(table, self.holding)
+        if is_gone and boxes and boxes[0][0] is not None:
+            await self.write(f"{UNUSED} AND hash = $1", boxes[0][0])
+        return is_gone
 
     async def delete_if(self, table: str, which: str, *values: float) -> bool:
         """Forget a table if its head is of a kind; like an append, the head is locked first."""

@@ -6,11 +6,15 @@ the tables' time, which is the same less the seconds in which nobody served.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from watertable.kernel.errors import WatertableError
+
+if TYPE_CHECKING:
+    from watertable.server.store.held import HeldSeats
+    from watertable.server.store.leases import Leases
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
 SILENCE = 15.0  # seconds without a beat after which nobody has served
@@ -45,7 +49,7 @@ class TooEarly(StoreError):
     """A time-out before the deadline, or where there is none. Nothing was written."""
 
 
-class Entry(Struct, frozen=True):
+class KeptLine(Struct, frozen=True):
     """One line of a log, as the store keeps it."""
 
     ply: int
@@ -88,6 +92,7 @@ class TableRow(Struct):
     changed: float = 0.0
     ended: float | None = None
     deadline: float | None = None
+    box: str | None = None  # the hash of its box's text; None: made before texts were kept
 
 
 class Brief(Struct):
@@ -171,8 +176,28 @@ class Held(Struct, frozen=True):
 class Store(Protocol):
     """One database. Safe to use from many tasks of one event loop."""
 
-    async def create(self, row: TableRow) -> TableRow:
-        """Keep a new table and return it with its times; Conflict if its id is taken."""
+    @property
+    def browsers(self) -> "HeldSeats":
+        """The seats that browsers hold."""
+
+    @property
+    def leases(self) -> "Leases":
+        """Which worker has which table."""
+
+    async def create(self, row: TableRow, box: str | None = None) -> TableRow:
+        """Keep a new table and return it with its times; Conflict if its id is taken.
+
+        `box` is the text of the box it is played with, which is kept as long as a table has it.
+        """
+
+    async def box(self, hash: str) -> str | None:
+        """Return the text of a box that is kept, by its hash."""
+
+    async def boxless(self) -> list[str]:
+        """Return the games of tables that have begun and whose box is not kept."""
+
+    async def keep_box(self, text: str, header: str) -> int:
+        """Keep the box of tables whose header begins so, where it is not kept; say of how many."""
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row; only here its secret is opened, where secrets are sealed."""
@@ -180,14 +205,14 @@ class Store(Protocol):
     async def many(self, tables: Sequence[str]) -> list[TableRow]:
         """Return the rows of those of these tables that exist, in no order."""
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after ply `since`, each with the time it was appended."""
 
     async def append(
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -207,7 +232,7 @@ class Store(Protocol):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,
@@ -245,15 +270,6 @@ class Store(Protocol):
     async def remove_chat(self, table: str, n: int) -> None:
         """Empty a line of chat; Missing if there is no such line."""
 
-    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
-        """Keep a token for a browser; of all browsers that hold a seat, the last few are known."""
-
-    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
-        """Return what is kept for browsers, of one table or of all, the newest last."""
-
-    async def let_go(self) -> None:
-        """Forget what was kept for browsers longer than HELD_DAYS ago."""
-
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
 
@@ -268,21 +284,6 @@ class Store(Protocol):
 
     async def soonest(self) -> float | None:
         """Return the seconds until the next deadline of all, 0 if it has passed."""
-
-    async def enlist(self, worker: int, seconds: float) -> None:
-        """Begin the lease of a worker, under a number that nobody ever had."""
-
-    async def renew(self, worker: int, seconds: float) -> bool:
-        """Let a lease end so many seconds from now; False if it has ended."""
-
-    async def retire(self, worker: int) -> None:
-        """End a lease: all tables of the worker are free."""
-
-    async def own(self, table: str, worker: int) -> Owner | None:
-        """Give a table to a worker unless another has it whose lease goes on; say who has it."""
-
-    async def disown(self, table: str, worker: int) -> None:
-        """Take a table from a worker, if it has it."""
 
     async def all_tables(self, after: str = "", limit: int = 1000) -> list[TableRow]:
         """Return tables in the order of their ids, those after one."""

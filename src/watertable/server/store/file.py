@@ -9,11 +9,11 @@ ROOM = 1 << 20  # bytes that must be free: SQLite writes what is new beside the 
 ANYBODY_WRITES = 0o222
 
 
-class Gone(StoreError):
+class FileGone(StoreError):
     """What is open is not what is at the path any more; nothing was written."""
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path | str) -> tuple[int, int] | None:
     """What tells a file from every other; None if there is none."""
     try:
         found = os.stat(path)
@@ -32,18 +32,18 @@ class File:
 
     def __init__(self, path: Path) -> None:
         """Remember which it is; it has been read from, so that its log is there too."""
-        self.path = path
+        self.path, self.name = path, str(path)  # the name is looked up at every commit
         self.identity = identity(path)
         self.log = identity(beside(path, "-wal"))
 
     def check(self) -> None:
         """Refuse to go on with a file that nobody will find: SQLite would not notice."""
-        now = identity(self.path)
+        now = identity(self.name)
         if now == self.identity:
             return
         if now is None:
-            raise Gone("The database file was deleted or moved away; put it back.")
-        raise Gone("The database file was replaced by another.")
+            raise FileGone("The database file was deleted or moved away; put it back.")
+        raise FileGone("The database file was replaced by another.")
 
     def is_replaced(self) -> bool:
         """Whether another file is where this one was."""

@@ -11,7 +11,7 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import DONE, STANDING, Append, Row, refusal, storable, tell
 from watertable.server.store.clearing import Clearing
 from watertable.server.store.contract import Appended, Done, Repeated, StoreError
-from watertable.server.store.leases import Step
+from watertable.server.store.database import Step
 from watertable.server.store.migrations import CURRENT, statements
 
 T = TypeVar("T")
@@ -34,13 +34,17 @@ LOST = (  # the connection, and with it the knowledge of what was done
     asyncpg.InterfaceError,
     OSError,
 )
-MET = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
+MET = (
+    asyncpg.UniqueViolationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.ForeignKeyViolationError,  # a box that was forgotten, or used again, in this moment
+)
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 
 
-class Waiting(Struct, eq=False):
+class Parked(Struct, eq=False):
     """An append and whoever waits for it."""
 
     append: Append
@@ -120,7 +124,7 @@ class PostgresStore(Clearing):
         self.pool = pool
         self.bus = bus
         self.connection: Connection | None = None
-        self.waiting: list[Waiting] = []
+        self.waiting: list[Parked] = []
         self.called = asyncio.Event()
         self.is_open = True
         self.commits = 0
@@ -137,31 +141,38 @@ class PostgresStore(Clearing):
         return await attempt(self.pool.fetch(statement, *asked))
 
     async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+        self,
+        statement: str,
+        *values: Any,
+        first: Step | None = None,
+        also: Step | None = None,
+        hint: Hint | None = None,
     ) -> Sequence[Row]:
-        """Run a statement, or two."""
-        rows = await attempt(self.insist((statement, values), also))
+        """Run a statement, or two or three."""
+        rows = await attempt(self.insist(first, (statement, values), also))
         if hint is not None and rows and self.bus is not None:
             self.bus.publish([hint])
         return rows
 
-    async def insist(self, step: Step, also: Step | None) -> Sequence[Row]:
+    async def insist(self, first: Step | None, step: Step, also: Step | None) -> Sequence[Row]:
         """Run a statement, again if it met another at the same row."""
         for tries in range(TRIES):
             try:
-                return await self.once(step, also)
+                return await self.once(first, step, also)
             except MET:
                 await asyncio.sleep(0.01 * tries)
-        return await self.once(step, also)
+        return await self.once(first, step, also)
 
-    async def once(self, step: Step, also: Step | None) -> Sequence[Row]:
-        """Run a statement, and another if it has changed something."""
+    async def once(self, first: Step | None, step: Step, also: Step | None) -> Sequence[Row]:
+        """Run a statement, after one that comes first, and another if it has changed something."""
         statement, values = step
-        if also is None:
+        if first is None and also is None:
             return await self.pool.fetch(statement, *values)
         async with self.pool.acquire() as connection, connection.transaction():
+            if first is not None:
+                await connection.execute(first[0], *first[1])
             rows = await connection.fetch(statement, *values)
-            if rows:
+            if rows and also is not None:
                 await connection.execute(also[0], *also[1])
             return rows
 
@@ -179,7 +190,7 @@ class PostgresStore(Clearing):
         try:
             if not self.is_open:
                 raise StoreError("The store is closed.")
-            self.waiting.append(Waiting(append, values(append), done))
+            self.waiting.append(Parked(append, values(append), done))
             self.called.set()
         except (StoreError, UnicodeError) as error:
             asyncio.get_running_loop().call_soon(done, error)
@@ -202,7 +213,7 @@ class PostgresStore(Clearing):
                 batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
                 await self.settle(batch)
 
-    async def settle(self, batch: list[Waiting]) -> None:
+    async def settle(self, batch: list[Parked]) -> None:
         """Commit a batch and tell everyone who waits; publish the hints of what was done."""
         batch.sort(key=lambda one: one.append.table)  # two workers lock rows in the same order
         hints = []
@@ -213,7 +224,7 @@ class PostgresStore(Clearing):
         if hints and self.bus is not None:
             self.bus.publish(hints)
 
-    async def results(self, batch: list[Waiting]) -> list[Appended | Exception]:
+    async def results(self, batch: list[Parked]) -> list[Appended | Exception]:
         """Write appends in one transaction; each result is what became of one."""
         try:
             if self.connection is None or self.connection.is_closed():

@@ -13,6 +13,14 @@ def of_table() -> sa.Column[str]:
     return sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"))
 
 
+# The texts of the boxes that tables are played with, each once, whoever ships or brings them.
+boxes = sa.Table(
+    "boxes",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),  # SHA-256 of the text
+    sa.Column("text", sa.Text, nullable=False),
+)
+
 tables = sa.Table(
     "tables",
     metadata,
@@ -25,6 +33,7 @@ tables = sa.Table(
     sa.Column("address", sa.Text, nullable=False),
     sa.Column("header", sa.Text),
     sa.Column("created", sa.Double, nullable=False),
+    sa.Column("box", sa.Text, sa.ForeignKey("boxes.hash")),
 )
 
 # What changes with every move, in short rows: a commit writes the pages of those who moved.
@@ -160,4 +169,5 @@ OPEN = sa.text("listed AND ended IS NULL")
 sa.Index("heads_listed", heads.c.number, sqlite_where=OPEN, postgresql_where=OPEN)
 sa.Index("held_browser", held.c.browser)
 sa.Index("held_at", held.c.at)
+sa.Index("tables_box", tables.c.box)
 sa.Index("tables_address", tables.c.address, tables.c.created)

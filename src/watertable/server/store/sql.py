@@ -5,14 +5,14 @@ import copy
 import secrets
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
+from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
 from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
-    HELD_DAYS,
     SILENCE,
     Appended,
     Beat,
@@ -20,33 +20,43 @@ from watertable.server.store.contract import (
     Conflict,
     Done,
     Due,
-    Entry,
     Flaw,
     Frames,
     Head,
-    Held,
+    KeptLine,
     Missing,
     StoreError,
     TableRow,
 )
+from watertable.server.store.database import DAY, Database
+from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
 from watertable.server.store.sealing import Seals
 
-DAY = 86_400.0
-BROWSERS = 8  # that are known to hold the same seat
-MANY = 2000  # tables of one browser that are looked at
+MANY = 2000  # tables that are changed at once
 FEW = 100  # tables deleted at once, so that nobody waits long
+ADD_BOX = "INSERT INTO boxes (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+UNUSED = "DELETE FROM boxes WHERE NOT EXISTS (SELECT 1 FROM tables WHERE box = hash)"
 ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
 
 
-class SqlStore(Leases):
+class SqlStore(Database):
     """A store in terms of `read`, `write` and `commit`, which each database has in its own way."""
 
-    among: str  # the ids in a parameter, in SQL
     holding: str  # rows against everybody else, in SQL
     holding_free: str  # the same, but only those that nobody else holds
     seals: Seals | None = None  # of secrets, which else lie there in clear
     wrong: str | None = None  # why the last beat could not be written
+
+    @cached_property
+    def browsers(self) -> HeldSeats:
+        """The seats that browsers hold."""
+        return HeldSeats(self)
+
+    @cached_property
+    def leases(self) -> Leases:
+        """Which worker has which table."""
+        return Leases(self)
 
     @abstractmethod
     async def look(self) -> None:
@@ -56,15 +66,11 @@ class SqlStore(Leases):
     def commit(self, append: Append, done: Done) -> None:
         """Write an append and commit it, together with others that are waiting."""
 
-    @abstractmethod
-    def ids(self, tables: Sequence[str]) -> Any:
-        """Tables as the parameter that `among` reads."""
-
     async def append(
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         *,
         frames: Sequence[Frames] = (),
@@ -82,7 +88,7 @@ class SqlStore(Leases):
         self,
         table: str,
         after_ply: int,
-        entries: Sequence[Entry],
+        entries: Sequence[KeptLine],
         head: Head,
         done: Done,
         *,
@@ -93,12 +99,14 @@ class SqlStore(Leases):
         """Append without waiting."""
         self.commit(Append(table, after_ply, entries, head, frames, late, at), done)
 
-    async def create(self, row: TableRow) -> TableRow:
-        """Keep a new table."""
+    async def create(self, row: TableRow, box: str | None = None) -> TableRow:
+        """Keep a new table, and its box if that is the first of its kind."""
+        made = copy.copy(row)
+        made.box = None if box is None else hash_of_text(box)
         rows = await self.write(
             "INSERT INTO tables "
-            "(id, game, rules, settings, secret, seats, address, header, created) "
-            f"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {self.clock}) "
+            "(id, game, rules, settings, secret, seats, address, header, box, created) "
+            f"VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, {self.clock}) "
             "ON CONFLICT DO NOTHING RETURNING created",
             row.id,
             row.game,
@@ -108,6 +116,8 @@ class SqlStore(Leases):
             row.seats.decode(),
             row.address,
             None if row.header is None else row.header.decode(),
+            made.box,
+            first=None if box is None else (ADD_BOX, (made.box, box)),
             also=(
                 "INSERT INTO heads (table_id, listed, version, ply, asked, changed) "
                 "SELECT id, $2, 0, 0, $3, created FROM tables WHERE id = $1",
@@ -116,10 +126,32 @@ class SqlStore(Leases):
         )
         if not rows:
             raise Conflict("There is a table with this id already.")
-        made = copy.copy(row)
         made.version, made.ply, made.ended, made.deadline = 0, 0, None, None
         made.created = made.changed = rows[0][0]
         return made
+
+    async def box(self, hash: str) -> str | None:
+        """Return the text of a box."""
+        rows = await self.read("SELECT text FROM boxes WHERE hash = $1", hash)
+        return rows[0][0] if rows else None
+
+    async def boxless(self) -> list[str]:
+        """Return the games of tables whose box is not kept."""
+        query = "SELECT DISTINCT game FROM tables WHERE box IS NULL AND header IS NOT NULL"
+        return [row[0] for row in await self.read(query)]
+
+    async def keep_box(self, text: str, header: str) -> int:
+        """Keep the box of tables that were made before boxes were kept, some at a time."""
+        hash, kept = hash_of_text(text), 0
+        while rows := await self.write(
+            "UPDATE tables SET box = $1 WHERE box IS NULL AND id IN (SELECT id FROM tables "
+            f"WHERE box IS NULL AND header LIKE $2 LIMIT {MANY}) RETURNING id",
+            hash,
+            f"{header}%",
+            first=(ADD_BOX, (hash, text)),
+        ):
+            kept += len(rows)
+        return kept
 
     async def load(self, table: str) -> TableRow | None:
         """Return a table's row."""
@@ -135,7 +167,7 @@ class SqlStore(Leases):
         query = f"{ROWS} WHERE id IN ({self.among})"
         return [table_row(row) for row in await self.read(query, self.ids(tables))]
 
-    async def lines(self, table: str, since: int = 0) -> list[tuple[Entry, float]]:
+    async def lines(self, table: str, since: int = 0) -> list[tuple[KeptLine, float]]:
         """Return the entries after a ply."""
         rows = await self.read(
             "SELECT ply, line, seat, key, hash, at FROM lines "
@@ -144,7 +176,7 @@ class SqlStore(Leases):
             since,
         )
         return [
-            (Entry(ply, line.encode(), seat, key, hash), at)
+            (KeptLine(ply, line.encode(), seat, key, hash), at)
             for ply, line, seat, key, hash, at in rows
         ]
 
@@ -227,40 +259,6 @@ class SqlStore(Leases):
         if not rows:
             raise Missing("There is no such line of chat.")
 
-    async def hold(self, browser: str, table: str, seat: int, token: bytes) -> None:
-        """Keep a token for a browser."""
-        await self.write(
-            "INSERT INTO held (browser, table_id, seat, token, at) "
-            f"SELECT $1, id, $3, $4, {self.clock} FROM tables WHERE id = $2 "
-            "ON CONFLICT (table_id, seat, browser) "
-            "DO UPDATE SET token = excluded.token, at = excluded.at RETURNING seat",
-            browser,
-            table,
-            seat,
-            token,
-            also=(
-                "DELETE FROM held WHERE table_id = $1 AND seat = $2 AND browser NOT IN "
-                "(SELECT browser FROM held WHERE table_id = $1 AND seat = $2 "
-                f"ORDER BY at DESC LIMIT {BROWSERS})",
-                (table, seat),
-            ),
-        )
-
-    async def held(self, browsers: Sequence[str], table: str | None = None) -> list[Held]:
-        """Return what is kept for browsers."""
-        query = f"SELECT browser, table_id, seat, token FROM held WHERE browser IN ({self.among})"
-        if table is None:
-            some = f"{query} ORDER BY at DESC LIMIT {MANY}"
-            rows = await self.read(some, self.ids(browsers))
-        else:
-            some = f"{query} AND table_id = $2 ORDER BY at DESC"
-            rows = await self.read(some, self.ids(browsers), storable(table))
-        return [Held(*row) for row in reversed(rows)]
-
-    async def let_go(self) -> None:
-        """Forget what was kept for browsers long ago."""
-        await self.write(f"DELETE FROM held WHERE at < {self.clock} - $1", HELD_DAYS * DAY)
-
     async def listed(self, limit: int) -> list[TableRow]:
         """Return the listed tables that have not ended, the liveliest first."""
         rows = await self.read(
@@ -325,7 +323,9 @@ class SqlStore(Leases):
     async def prune(self, days: float | None, idle: float | None = None) -> int:
         """Delete tables that ended long ago, and unfinished ones that nobody touches."""
         gone = 0 if days is None else await self.sweep(f"ended < {self.clock} - $1", days)
-        return gone if idle is None else gone + await self.abandon(idle)
+        gone += 0 if idle is None else await self.abandon(idle)
+        await self.write(UNUSED)
+        return gone
 
     async def sweep(self, which: str, days: float) -> int:
         """Delete some tables, a few at a time."""

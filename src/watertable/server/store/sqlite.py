@@ -17,12 +17,12 @@ from watertable.server.bus import Bus, Hint
 from watertable.server.store.alone import claim
 from watertable.server.store.appends import AWAY, DONE, STANDING, Append, Row, refusal, storable
 from watertable.server.store.clearing import Clearing
-from watertable.server.store.contract import Appended, Done, Entry, Repeated, StoreError
+from watertable.server.store.contract import Appended, Done, KeptLine, Repeated, StoreError
+from watertable.server.store.database import Step
 from watertable.server.store.file import File
-from watertable.server.store.leases import Step
 from watertable.server.store.migrations import CURRENT, HEAD, statements
 from watertable.server.store.opening import connect, revision
-from watertable.server.store.writer import Writer
+from watertable.server.store.writer import Pending, Writer
 
 OLDEST = (3, 35, 5)  # the first with RETURNING that drops columns without damage
 DELETE = "DELETE FROM "
@@ -95,11 +95,18 @@ class SqliteStore(Clearing):
         await self.read(CURRENT)
 
     async def write(
-        self, statement: str, *values: Any, also: Step | None = None, hint: Hint | None = None
+        self,
+        statement: str,
+        *values: Any,
+        first: Step | None = None,
+        also: Step | None = None,
+        hint: Hint | None = None,
     ) -> Sequence[Row]:
-        """Run a statement, or two, in the writer thread."""
+        """Run a statement, or two or three, in the writer thread."""
 
         def run(connection: sqlite3.Connection, _: float) -> list[Row] | None:
+            if first is not None:
+                fetch(connection, *first)
             rows = fetch(connection, statement, values)
             if rows and also is not None:
                 fetch(connection, *also)
@@ -112,7 +119,8 @@ class SqliteStore(Clearing):
 
     def commit(self, append: Append, done: Done) -> None:
         """Leave an append to the writer."""
-        self.writer.submit(partial(add, append), (append.table, append.ply), done)
+        one = Pending(partial(add, append), (append.table, append.ply), done)
+        self.writer.ask(self.writer.quick, one)
 
     def has_changed(self) -> bool:
         """Say whether tables were deleted; takes microseconds, and never waits for a writer."""
@@ -176,7 +184,7 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     if at is None:
         [(away,)] = connection.execute(AWAY.strip("()"))
         at = now - away
-    keyed = append.keyed if len(entries) != 1 or entries[0].key is not None else ()
+    keyed = append.keyed if len(entries) != 1 else entries if entries[0].key is not None else ()
     keep = head.keep and not head.ended
     deadline = None if head.budget is None or head.ended else at + head.budget
     if len(keyed) > 1:  # MOVE_ON looks for one key only
@@ -217,14 +225,14 @@ def add(append: Append, connection: sqlite3.Connection, now: float) -> Appended:
     return Appended(at, deadline)
 
 
-def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[Entry]) -> None:
+def check_keys(connection: sqlite3.Connection, table: str, keyed: Sequence[KeptLine]) -> None:
     """Refuse an append one of whose keys was used before."""
     for entry in keyed:
         if done := fetch(connection, DONE, (table, entry.seat, storable(entry.key or ""))):
             raise Repeated(done[0][0])
 
 
-def line_of(table: str, ply: int, entry: Entry, at: float) -> tuple[Any, ...]:
+def line_of(table: str, ply: int, entry: KeptLine, at: float) -> tuple[Any, ...]:
     """An entry as a row of `lines`; the table is at a ply when all are written."""
     key = None if entry.key is None else storable(entry.key)
     done = None if key is None else ply

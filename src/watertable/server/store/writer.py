@@ -23,7 +23,7 @@ from msgspec import Struct
 from watertable.server.bus import Bus, Hint
 from watertable.server.store.appends import settle, tell
 from watertable.server.store.contract import StoreError
-from watertable.server.store.file import File, Gone
+from watertable.server.store.file import File, FileGone
 from watertable.server.store.migrations import HEAD
 from watertable.server.store.opening import PATIENCE, connect, is_busy, revision
 
@@ -32,7 +32,7 @@ Change: TypeAlias = Callable[[sqlite3.Connection, float], T]
 MOST = 512  # quick changes in one transaction, and slow ones
 
 
-class Asked(Struct, eq=False):
+class Pending(Struct, eq=False):
     """A change, who is called when it is committed or refused, and what came of it."""
 
     change: Change[Any]
@@ -44,8 +44,8 @@ class Asked(Struct, eq=False):
 class Batch(Struct, eq=False):
     """Changes that share a transaction."""
 
-    quick: list[Asked]
-    slow: list[Asked]
+    quick: list[Pending]
+    slow: list[Pending]
 
 
 class Writer:
@@ -59,8 +59,8 @@ class Writer:
         self.take_up(connection, path)
         self.bus = bus
         self.loop = asyncio.get_running_loop()
-        self.quick: list[Asked] = []
-        self.slow: list[Asked] = []
+        self.quick: list[Pending] = []
+        self.slow: list[Pending] = []
         self.batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self.is_open = True
         self.is_under_way = False  # a batch is with the thread, or about to be
@@ -78,17 +78,14 @@ class Writer:
     async def do(self, change: Change[T], hint: Hint | None = None) -> T:
         """Make a slow change, in the thread, and return its result once it is committed."""
         waiting: asyncio.Future[T] = self.loop.create_future()
-        self.ask(self.slow, Asked(change, hint, partial(settle, waiting)))
+        self.ask(self.slow, Pending(change, hint, partial(settle, waiting)))
         return await waiting
 
-    def submit(
-        self, change: Change[T], hint: Hint, done: Callable[[T | BaseException], None]
-    ) -> None:
-        """Make a quick change, in the loop; `done` is told once it is committed or refused."""
-        self.ask(self.quick, Asked(change, hint, done))
+    def ask(self, waiting: list[Pending], one: Pending) -> None:
+        """Have a change wait for the next transaction, which begins when the loop comes to it.
 
-    def ask(self, waiting: list[Asked], one: Asked) -> None:
-        """Have a change wait for the next transaction, which begins when the loop comes to it."""
+        One in `slow` is made in the thread, one in `quick` in the loop.
+        """
         if not self.is_open:
             self.loop.call_soon(one.done, StoreError("The store is closed."))
             return
@@ -131,7 +128,7 @@ class Writer:
         del self.quick[:MOST], self.slow[:MOST]
         return batch
 
-    def make(self, changes: Iterable[Asked]) -> None:
+    def make(self, changes: Iterable[Pending]) -> None:
         """Make changes within the transaction; a refusal is a result."""
         now = time.time()
         for one in changes:
@@ -168,15 +165,16 @@ class Writer:
             if not self.connection.in_transaction:
                 self.wait_to_begin()
                 self.make(batch.quick)
-            self.make(batch.slow)
+            if batch.slow:
+                self.make(batch.slow)
             self.file.check()
             self.connection.execute("COMMIT")
             self.commits += 1
         except Exception as error:  # whatever one change has done must not fail the others
             self.roll_back()
-            if isinstance(error, Gone):
+            if isinstance(error, FileGone):
                 self.look_for_another()
-            if len(asked) == 1 or isinstance(error, Gone) or is_busy(error):
+            if len(asked) == 1 or isinstance(error, FileGone) or is_busy(error):
                 for one in asked:  # to wait for each would take hours
                     one.result = fault(error)
                 return
@@ -208,7 +206,7 @@ class Writer:
         finally:
             self.connection.execute("PRAGMA busy_timeout = 0")
 
-    def answer(self, asked: list[Asked]) -> None:
+    def answer(self, asked: list[Pending]) -> None:
         """Begin the next transaction, then tell everyone who waits; publish what was done."""
         self.begin()  # first, so that the disk has something to do meanwhile
         hints = []

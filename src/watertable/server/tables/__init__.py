@@ -3,15 +3,23 @@
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.refused import Refused, shortened
-from watertable.server.tables.who import SPECTATOR, Address, Config, Frame, Watch, Watcher, Who
+from watertable.server.tables.who import (
+    SPECTATOR,
+    Address,
+    Manners,
+    PayloadText,
+    Watch,
+    Watcher,
+    Who,
+)
 
 __all__ = [
     "SPECTATOR",
     "Address",
-    "Config",
-    "Frame",
     "Hub",
     "Inspecting",
+    "Manners",
+    "PayloadText",
     "Refused",
     "Watch",
     "Watcher",

@@ -13,8 +13,8 @@ from watertable.kernel.table import orders
 from watertable.kernel.table.orders import Order
 from watertable.server.players import Asker, Closed, Rank
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping, lessons, owning, timekeeping
-from watertable.server.tables.live import Live
+from watertable.server.tables import keeping, lessons, owning
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import player_of, present
 
@@ -37,7 +37,7 @@ class Next(Struct, frozen=True):
     number: int | None = None  # a pass that standing orders make, or what a lesson has
 
 
-def next_of(live: Live) -> Next | None:
+def next_of(live: LiveTable) -> Next | None:
     """Return what goes on by itself now, or None when a person is asked or it is over."""
     table, seat = live.table, live.asked
     if table is None or seat is None:
@@ -54,50 +54,58 @@ def next_of(live: Live) -> Next | None:
     return None if number is None else Next(seat, None, number)
 
 
-def orders_of(live: Live, seat: int) -> frozenset[Order]:
+def orders_of(live: LiveTable, seat: int) -> frozenset[Order]:
     """Return a seat's standing orders."""
     return frozenset(Order(name) for name in live.seats.chairs[seat].orders)
 
 
-def go_on(hall: "Hall", live: Live) -> None:
-    """Start what goes on by itself, and wind the clock; what was begun before is called off."""
+def go_on(hall: "Hall", live: LiveTable) -> None:
+    """Start what goes on by itself, if the table is ours, and wind the clock.
+
+    What was begun before is called off.
+    """
+    if hall.is_draining:
+        return
+    if hall.claims.is_shared and not hall.claims.leads(live):
+        owning.wait(hall, live)
+        return
     task = live.task
     if task is not None and task is not asyncio.current_task():
         task.cancel()
         live.task = task = None
     if task is None and next_of(live) is not None and not is_paused(hall, live):
-        live.task = hall.spawn(_play_on(hall, live.id))
+        live.task = hall.errands.start(_play_on(hall, live.id))
     if live.timer is not None:
         live.timer.cancel()
         live.timer = None
     if live.deadline is not None:
-        wait = live.deadline - hall.now() + MARGIN
+        wait = live.deadline - hall.time.now() + MARGIN
         if wait < FAR:
-            live.timer = hall.loop.call_later(max(wait, MARGIN), _ring, hall, live)
+            live.timer = hall.time.loop.call_later(max(wait, MARGIN), _ring, hall, live)
 
 
-def is_paused(hall: "Hall", live: Live) -> bool:
+def is_paused(hall: "Hall", live: LiveTable) -> bool:
     """Whether bots play on among themselves though nobody looks: that can wait until one does."""
-    if live.watchers or live.guested > hall.clock() or not live.seats.are_bots_alone:
+    if live.watchers or live.guested > hall.time.clock() or not live.seats.are_bots_alone:
         return False
-    return live.looked is None or hall.clock() - live.looked > hall.config.unwatched
+    return live.looked is None or hall.time.clock() - live.looked > hall.manners.unwatched
 
 
-def look(hall: "Hall", live: Live) -> None:
+def look(hall: "Hall", live: LiveTable) -> None:
     """Somebody asks how a table stands: bots that have paused go on."""
-    live.looked = hall.clock()
+    live.looked = hall.time.clock()
     if live.task is None and live.seats.are_bots_alone:
         hall.go_on(live)
 
 
-def asker_of(live: Live) -> Asker:
+def asker_of(live: LiveTable) -> Asker:
     """Return for whom something is asked at a table: where people sit they come first."""
     assert live.table is not None
     rank = Rank.PEOPLE if present(live.seats, live.table) else Rank.BOTS
     return Asker(rank, live.address, live.id)
 
 
-def _ring(hall: "Hall", live: Live) -> None:
+def _ring(hall: "Hall", live: LiveTable) -> None:
     live.timer = None
     hall.ring(live)
 
@@ -111,10 +119,10 @@ async def time_out(hall: "Hall", id: str) -> None:
         seat = live.asked
         if live.table is None or seat is None or seat < 0 or live.deadline is None:
             return
-        if live.deadline > hall.now():
+        if live.deadline > hall.time.now():
             hall.go_on(live)
             return
-        if timekeeping.is_late(hall):
+        if hall.time.is_late():
             return  # perhaps nobody served; the rounds come back to it
         live.table.timeout(seat)
         live.note()
@@ -124,7 +132,7 @@ async def time_out(hall: "Hall", id: str) -> None:
         hall.release(live)
 
 
-def absent(live: Live, seat: int) -> None:
+def absent(live: LiveTable, seat: int) -> None:
     """Nobody plays a seat any more: a bot takes over, or it resigns, as the settings say."""
     if live.settings.absent == "resign":
         resign(live, seat)
@@ -134,7 +142,7 @@ def absent(live: Live, seat: int) -> None:
         live.note()
 
 
-def resign(live: Live, seat: int) -> None:
+def resign(live: LiveTable, seat: int) -> None:
     """A seat gives up; if the others play on, a bot takes its place."""
     assert live.table is not None
     live.table.resign(seat)
@@ -174,7 +182,7 @@ async def _step(hall: "Hall", id: str) -> bool:
         step, ply, table = next_of(live), live.ply, live.table
         if live.task is not asyncio.current_task():
             return False
-        if step is None or table is None or is_paused(hall, live) or not hall.leads(live):
+        if step is None or table is None or is_paused(hall, live) or not hall.claims.leads(live):
             live.task = None
             return False
         if step.seat == CHANCE:
@@ -194,7 +202,7 @@ async def _step(hall: "Hall", id: str) -> bool:
             move = await hall.players.choose(step.bot, live.game, seen, seed, asker)
             number, flaw = move.number, move.flaw
         if number == live.game.windows.passing(seen) or live.settings.lesson:
-            await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.clock()))
+            await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.time.clock()))
     live = await hall.hold(id)
     try:
         if live.ply != ply or live.table is None:

@@ -12,7 +12,7 @@ from watertable.server.protocol import Clock, ClockState
 from watertable.server.tables.settings import DAY
 
 
-class Mark(Struct, frozen=True):
+class ClockMark(Struct, frozen=True):
     """What a line means to a clock: who acted, who is asked after it, whether in a window."""
 
     acted: int | None
@@ -32,7 +32,7 @@ class Clocks:
         self.window = False
         self.since = 0.0
 
-    def pass_line(self, mark: Mark, at: float) -> None:
+    def pass_line(self, mark: ClockMark, at: float) -> None:
         """Follow one line that was kept at this time."""
         acted = mark.acted is not None and mark.acted == self.running
         if not acted and mark.asked == self.running:
@@ -44,7 +44,7 @@ class Clocks:
                 self.left[self.running] += self.increment
         self.running, self.window, self.since = mark.asked, mark.window, at
 
-    def after(self, marks: list[Mark], at: float) -> "Clocks":
+    def after(self, marks: list[ClockMark], at: float) -> "Clocks":
         """Return the clocks as they will be if these lines are kept at this time."""
         later = copy.copy(self)
         later.left = self.left.copy()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.store import Due, StoreError
-from watertable.server.tables import automatic, owning, talk, timekeeping
+from watertable.server.tables import automatic, boxes, loading, owning, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -27,33 +27,34 @@ async def start(hall: "Hall") -> None:
     """Fetch the signing key, listen to the bus, look after clocks."""
     hall.signer = Signer(await hall.store.key("tokens"))
     await timekeeping.beat(hall)
-    hall.started = hall.now()
-    if hall.is_shared:
+    hall.time.started = hall.time.now()
+    if hall.claims.is_shared:
         await owning.renew(hall)
-        hall.spawn(owning.keep_renewing(hall))
+        hall.errands.start(owning.keep_renewing(hall))
         hall.bus.is_wanted = functools.partial(owning.is_wanted, hall)
-    hall.bus.subscribe(lambda hints: heard(hall, hints))
-    hall.spawn(timekeeping.keep(hall))
-    hall.spawn(_rounds(hall))
+    hall.bus.subscribe(functools.partial(heard, hall))
+    hall.errands.start(timekeeping.keep(hall))
+    hall.errands.start(_rounds(hall))
+    hall.errands.start(boxes.keep_old(hall.store))
 
 
 async def _rounds(hall: "Hall") -> None:
     """Make the rounds for as long as the house is open."""
     hopeless: set[str] = set()
-    swept, pruned, looked = hall.clock(), hall.clock(), hall.doubted
+    swept, pruned, looked = hall.time.clock(), hall.time.clock(), hall.doubted
     while not hall.is_draining:
-        await asyncio.sleep(hall.config.tick)
+        await asyncio.sleep(hall.manners.tick)
         try:
             await _ring_all(hall, hopeless)
-            if hall.clock() - swept > SWEEP:
-                swept = hall.clock()
+            if hall.time.clock() - swept > SWEEP:
+                swept = hall.time.clock()
                 sweep(hall)
-                if hall.is_shared:
+                if hall.claims.is_shared:
                     await _compare(hall)
                     await _miss(hall)
-            if hall.clock() - pruned > HOUR:
-                pruned = hall.clock()
-                await hall.store.let_go()
+            if hall.time.clock() - pruned > HOUR:
+                pruned = hall.time.clock()
+                await hall.store.browsers.let_go()
                 await _prune(hall)
             hall.doubt()
             if looked < hall.doubted:
@@ -69,7 +70,7 @@ async def _ring_all(hall: "Hall", hopeless: set[str]) -> None:
     Those that can never be played again stay due; they are passed over.
     """
     last: Due | None = None
-    while page := await hall.store.due(DUE, hall.now(), last):
+    while page := await hall.store.due(DUE, hall.time.now(), last):
         last = page[-1]
         ids = [due.table for due in page if due.table not in hopeless]
         is_good = await asyncio.gather(*(_ring(hall, id) for id in ids))
@@ -79,9 +80,9 @@ async def _ring_all(hall: "Hall", hopeless: set[str]) -> None:
 
 async def _prune(hall: "Hall") -> None:
     """Throw away tables that ended long ago, and those that nobody comes back to."""
-    keep, abandoned = hall.config.keep_days or None, hall.config.abandoned_days or None
+    keep, abandoned = hall.manners.keep_days or None, hall.manners.abandoned_days or None
     if await hall.store.prune(keep, abandoned):
-        hall.doubted = hall.clock()
+        hall.doubted = hall.time.clock()
 
 
 async def _miss(hall: "Hall") -> None:
@@ -105,21 +106,21 @@ async def _ring(hall: "Hall", id: str) -> bool:
 
 def sweep(hall: "Hall") -> None:
     """Take tables out of memory that nobody watches and nothing happens at."""
-    now, spare = hall.clock(), len(hall.tables) - hall.config.tables
+    now, spare = hall.time.clock(), len(hall.tables) - hall.manners.tables
     idle = [
         live
         for live in hall.tables.values()
         if not live.watchers and not live.holders and live.task is None
     ]
     for live in sorted(idle, key=lambda live: live.used):
-        if spare > 0 or now - live.used > hall.config.idle:
+        if spare > 0 or now - live.used > hall.manners.idle:
             hall.drop(live)
             spare -= 1
 
 
 async def _compare(hall: "Hall") -> None:
     """A lost hint heals: see whether other workers went on with tables that are watched here."""
-    now = hall.clock()
+    now = hall.time.clock()
     watched = [live for live in hall.tables.values() if live.watchers or live.guested > now]
     for place in range(0, len(watched), DUE):
         some = {live.id: live for live in watched[place : place + DUE]}
@@ -136,11 +137,11 @@ def heard(hall: "Hall", hints: Sequence[Hint]) -> None:
     """
     for id, ply in hints:
         if ply < BESIDE:
-            if ply == -hall.lease.worker:
+            if ply == -hall.claims.worker:
                 owning.asked(hall, id)
             continue
         live = hall.tables.get(id)
-        if live is None or (ply == BESIDE and not hall.is_shared):
+        if live is None or (ply == BESIDE and not hall.claims.is_shared):
             continue
         if ply == BESIDE or live.table is None or live.table.ply < ply:
             _refresh(hall, id, ply)
@@ -150,7 +151,7 @@ def _refresh(hall: "Hall", id: str, ply: int) -> None:
     live = hall.tables.get(id)
     if live is not None and not live.is_refreshing and not hall.is_draining:
         live.is_refreshing = True
-        hall.spawn(_look_again(hall, id, ply == BESIDE))
+        hall.errands.start(_look_again(hall, id, ply == BESIDE))
 
 
 async def _look_again(hall: "Hall", id: str, beside: bool) -> None:
@@ -162,7 +163,7 @@ async def _look_again(hall: "Hall", id: str, beside: bool) -> None:
         raise
     try:
         live.is_refreshing = False
-        await hall.catch_up(live)
+        await loading.catch_up(hall, live)
         if beside and live.watchers:
             await talk.hear(hall, live)
     finally:
@@ -180,17 +181,14 @@ async def drain(hall: "Hall") -> None:
     for live in tuple(hall.tables.values()):
         await live.lock.acquire()
         live.lock.release()
-    if hall.is_shared:
+    if hall.claims.is_shared:
         await owning.retire(hall)
 
 
 async def close(hall: "Hall") -> None:
     """Drain, and end what runs in the background."""
     await drain(hall)
-    tasks = [task for task in hall.tasks if task is not asyncio.current_task()]
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await hall.errands.end()
     for live in tuple(hall.tables.values()):
         hall.drop(live)
     hall.backroom.close()

@@ -10,8 +10,8 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 
 from watertable.server.protocol import NewTable
+from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.verdict import HEAD, TOO_MUCH, WALL, Verdict
 
 MODULE = "watertable.server.tables.inspector"
 STARTING = 30.0  # seconds more for one that must be started first, on a busy machine
@@ -20,7 +20,7 @@ LARGEST = 65_536  # bytes of any verdict
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 _log = logging.getLogger("watertable.tables")
-_verdict = msgspec.json.Decoder(Verdict)
+_inspection = msgspec.json.Decoder(Inspection)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -54,7 +54,7 @@ class Inspecting:
                 process.kill()
             await process.wait()
 
-    async def _said_of(self, body: bytes) -> Verdict:
+    async def _said_of(self, body: bytes) -> Inspection:
         """Return the verdict; one who fell asleep long ago is replaced, and asked once more."""
         is_old = self.process is not None
         try:
@@ -74,7 +74,7 @@ class Inspecting:
             await self.close()  # what it still says would be taken for the next answer
             raise
 
-    async def _ask(self, body: bytes) -> Verdict:
+    async def _ask(self, body: bytes) -> Inspection:
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", MODULE),
@@ -89,4 +89,4 @@ class Inspecting:
         (size,) = HEAD.unpack(await self.process.stdout.readexactly(HEAD.size))
         if size > LARGEST:
             raise msgspec.MsgspecError("A verdict is short.")
-        return _verdict.decode(await self.process.stdout.readexactly(size))
+        return _inspection.decode(await self.process.stdout.readexactly(size))

@@ -22,9 +22,9 @@ from watertable.kernel.game.box_text import check_text
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import NewTable
+from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.settings import Settings, game_of, settings_of
-from watertable.server.tables.verdict import HEAD, TOO_MUCH, WALL, Verdict
+from watertable.server.tables.settings import TableSettings, game_of, settings_of
 
 IDLE = 300.0  # seconds after which nobody seems to need an inspector
 CPU = 2  # seconds that one table may take; an honest one takes a tenth of one
@@ -92,18 +92,18 @@ def limit() -> None:
         resource.setrlimit(kind, (count, count))
 
 
-def inspected(body: bytes) -> Verdict:
+def inspected(body: bytes) -> Inspection:
     """Set a table up as a stranger wants it, and look at it from every seat."""
     try:
         look_at(_new.decode(body))
     except Refused as refused:
-        return Verdict(refused.status, refused.code, refused.message, refused.rule)
+        return Inspection(refused.status, refused.code, refused.message, refused.rule)
     except (MemoryError, RecursionError):
         return TOO_MUCH
     except Exception as error:  # whatever the rules stumble over here must not be set up there
         why = f"This table cannot be set up ({type(error).__name__}: {str(error)[:200]})."
-        return Verdict(422, "wrong_setting", why)
-    return Verdict()
+        return Inspection(422, "wrong_setting", why)
+    return Inspection()
 
 
 def look_at(new: NewTable) -> None:
@@ -114,14 +114,14 @@ def look_at(new: NewTable) -> None:
         except BoxError as error:
             raise Refused(422, "wrong_setting", str(error)) from error
     settings = settings_of(new)
-    told = told_at_first(settings)
+    told = told_at_first(settings, new.box)
     if told > TOLD:
         raise Refused(422, "wrong_setting", "The texts of this box are too long to be told.")
 
 
-def told_at_first(settings: Settings) -> int:
+def told_at_first(settings: TableSettings, box: str | None) -> int:
     """Return how many letters everybody is told at the beginning."""
-    game = game_of(settings.game, settings.box)
+    game = game_of(settings.game, box)
     table = Table(game, settings.seats, settings.options, manual=True, position=settings.position)
     while table.to_act == CHANCE:
         table.chance()

@@ -19,8 +19,8 @@ from watertable.server.store import (
     TooEarly,
     TooLate,
 )
-from watertable.server.tables import reading, refused
-from watertable.server.tables.live import Live
+from watertable.server.tables import ledger, publishing, refused
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 
 if TYPE_CHECKING:
@@ -38,18 +38,18 @@ class Again(Refused):
         super().__init__(409, "stale", "The table has moved on; look again.")
 
 
-async def begin(hall: "Hall", live: Live) -> None:
+async def begin(hall: "Hall", live: LiveTable) -> None:
     """Set the table up with everybody's nonces, and make the first chance."""
-    if live.settings.box is None and live.settings.position is None:
+    if live.game.standard and live.settings.position is None:
         live.table = _set_up(live)
     else:
         live.table = await hall.backroom.do(_set_up, live)
     live.noted = 0
     live.start_clock()
-    await commit(hall, live, header=reading.header_of(live.table))
+    await commit(hall, live, header=ledger.header_of(live.table))
 
 
-def _set_up(live: Live) -> Table:
+def _set_up(live: LiveTable) -> Table:
     settings = live.settings
     return Table(
         live.game,
@@ -66,7 +66,7 @@ def _set_up(live: Live) -> Table:
 
 async def commit(
     hall: "Hall",
-    live: Live,
+    live: LiveTable,
     *,
     header: bytes | None = None,
     frames: bytes | None = None,
@@ -78,7 +78,7 @@ async def commit(
     Whatever goes wrong, memory is forgotten and nothing is told.
     """
     try:
-        now = hall.now()
+        now = hall.time.now()
         head = _ready(live, now, header)
         motion = () if frames is None else (Frames(live.ply + 1, frames),)
         flaws = () if flaw is None else (Flaw(live.ply + 1, flaw),)
@@ -90,7 +90,9 @@ async def commit(
     _kept(hall, live, done)
 
 
-def commit_soon(hall: "Hall", live: Live, then: Callable[[BaseException | None], None]) -> None:
+def commit_soon(
+    hall: "Hall", live: LiveTable, then: Callable[[BaseException | None], None]
+) -> None:
     """Do the same without a task that waits; `then` is called once, with what went wrong."""
 
     def kept(result: Appended | BaseException) -> None:
@@ -105,14 +107,14 @@ def commit_soon(hall: "Hall", live: Live, then: Callable[[BaseException | None],
         then(wrong)
 
     try:
-        now = hall.now()
+        now = hall.time.now()
         head = _ready(live, now)
         hall.store.submit(live.id, live.ply, live.fresh, head, kept, at=now)
     except Exception as error:  # nothing was written
         then(_lost(hall, live, error))
 
 
-def _ready(live: Live, now: float, header: bytes | None = None) -> Head:
+def _ready(live: LiveTable, now: float, header: bytes | None = None) -> Head:
     """Answer for chance, and say what changes in the row: who is asked, until when."""
     table = live.table
     assert table is not None
@@ -127,7 +129,7 @@ def _ready(live: Live, now: float, header: bytes | None = None) -> Head:
     return Head(asked, False, later.budget, header, keep)
 
 
-def _lost(hall: "Hall", live: Live, error: BaseException) -> BaseException:
+def _lost(hall: "Hall", live: LiveTable, error: BaseException) -> BaseException:
     """Forget what is not on disk, and say why it is not."""
     hall.forget(live)
     if isinstance(error, TooLate):
@@ -135,7 +137,7 @@ def _lost(hall: "Hall", live: Live, error: BaseException) -> BaseException:
     return _reason(error)
 
 
-def _kept(hall: "Hall", live: Live, done: Appended) -> None:
+def _kept(hall: "Hall", live: LiveTable, done: Appended) -> None:
     """All that is fresh is on disk: tell everybody, and go on."""
     table = live.table
     assert table is not None
@@ -144,24 +146,24 @@ def _kept(hall: "Hall", live: Live, done: Appended) -> None:
             live.clocks.pass_line(mark, done.at)
     live.deadline = done.deadline
     live.settle()
-    live.at = live.opened = hall.clock()
+    live.at = live.opened = hall.time.clock()
     hall.moves += 1
     is_untidy = _tidy(live, table)
-    hall.publish(live)
+    publishing.publish(hall, live)
     hall.go_on(live)
     if is_untidy:
-        hall.spawn(_save_later(hall, live.id))
+        hall.errands.start(_save_later(hall, live.id))
     if live.outcome is not None and has_bots(live):
-        hall.spawn(_tell_flaws(hall, live.id))
+        hall.errands.start(_tell_flaws(hall, live.id))
 
 
-def has_bots(live: Live) -> bool:
+def has_bots(live: LiveTable) -> bool:
     """Whether bots play at a table, or played on for somebody."""
     assert live.table is not None
     return bool(live.table.substitutes) or any(chair.is_bot for chair in live.seats.chairs)
 
 
-async def read_flaws(hall: "Hall", live: Live) -> None:
+async def read_flaws(hall: "Hall", live: LiveTable) -> None:
     """Read which moves of bots were less than was asked for, once nobody can use it any more."""
     if live.outcome is not None and has_bots(live):
         live.flaws, live.cover = await hall.store.flaws(live.id), None
@@ -173,12 +175,12 @@ async def _tell_flaws(hall: "Hall", id: str) -> None:
     try:
         await read_flaws(hall, live)
         if live.flaws:
-            hall.publish(live)
+            publishing.publish(hall, live)
     finally:
         hall.release(live)
 
 
-def _tidy(live: Live, table: Table) -> bool:
+def _tidy(live: LiveTable, table: Table) -> bool:
     """Take away orders that are used up and note who is away; whether anything changed."""
     changed = False
     for seat, chair in enumerate(live.seats.chairs):
@@ -204,16 +206,16 @@ async def _save_later(hall: "Hall", id: str) -> None:
         hall.release(live)
 
 
-async def save(hall: "Hall", live: Live, *, quietly: bool = False) -> None:
+async def save(hall: "Hall", live: LiveTable, *, quietly: bool = False) -> None:
     """Keep the seats as they are now, and tell everybody; Again if somebody else was first."""
     try:
-        live.version = await hall.store.change(live.id, live.version, reading.encode(live.seats))
+        live.version = await hall.store.change(live.id, live.version, ledger.encode(live.seats))
     except BaseException as error:
         hall.forget(live)
         raise _reason(error) from error
-    hall.part_strangers(live)
+    publishing.part_strangers(live)
     if not quietly:
-        hall.publish(live)
+        publishing.publish(hall, live)
 
 
 def _reason(error: BaseException) -> BaseException:

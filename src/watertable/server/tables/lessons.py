@@ -3,7 +3,7 @@
 from watertable.kernel.errors import UnknownGame
 from watertable.kernel.table.lesson import lesson_of, place_in
 from watertable.server.protocol import LessonPage, LessonTold, NewLesson, NewTable
-from watertable.server.tables.live import Live
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import BOT, game_of
 
@@ -28,7 +28,7 @@ def table_for(new: NewLesson) -> NewTable:
     )
 
 
-def told(live: Live, seat: int | None) -> LessonTold | None:
+def lesson_for(live: LiveTable, seat: int | None) -> LessonTold | None:
     """Say to the learner where the lesson is; nobody else is told."""
     table = live.table
     if not live.settings.lesson or table is None:
@@ -50,7 +50,7 @@ def told(live: Live, seat: int | None) -> LessonTold | None:
     )
 
 
-def answer(live: Live, seat: int) -> int | None:
+def answer(live: LiveTable, seat: int) -> int | None:
     """Return the move that the lesson has for the rival now, if it is one."""
     table = live.table
     if not live.settings.lesson or table is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from watertable.server.protocol import DeviceLink, SeatLink
 from watertable.server.tables import keeping, refused
-from watertable.server.tables.live import Live
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import HELD, SENT, USED, Chair, Device
 from watertable.server.tables.tokens import DEVICE, INVITATION, PLAIN, SEAT, Token
@@ -23,7 +23,7 @@ OPENS = {"": (PLAIN, SEAT), SENT: (INVITATION,), USED: (SEAT,), HELD: (INVITATIO
 
 def url(hall: "Hall", id: str) -> str:
     """Return where a table can be watched."""
-    return f"{hall.config.base}/t/{id}"
+    return f"{hall.manners.base}/t/{id}"
 
 
 def invitation(hall: "Hall", id: str, seat: int, epoch: int) -> SeatLink:
@@ -59,7 +59,14 @@ def speak(said: Token, chair: Chair) -> bool:
 
 
 def enter(
-    hall: "Hall", live: Live, said: Token, chair: Chair, *, key: str | None, device: bool, own: bool
+    hall: "Hall",
+    live: LiveTable,
+    said: Token,
+    chair: Chair,
+    *,
+    key: str | None,
+    device: bool,
+    own: bool,
 ) -> None:
     """Somebody opens a link; `own`: they have the seat already. Refused if it is not for them."""
     match said.kind:
@@ -75,14 +82,14 @@ def enter(
             raise refused.used()
 
 
-def hash_of(live: Live, seat: int | None, key: str | None) -> str:
+def hash_of(live: LiveTable, seat: int | None, key: str | None) -> str:
     """Return what is kept of a joiner's key: at another seat the same key looks different."""
     if key is None:
         return ""
     return hashlib.blake2b(f"{live.id} {seat} {key}".encode(), digest_size=16).hexdigest()
 
 
-def has(hall: "Hall", live: Live, seat: int, tokens: Iterable[str]) -> bool:
+def has(hall: "Hall", live: LiveTable, seat: int, tokens: Iterable[str]) -> bool:
     """Whether one of these tokens speaks for the seat."""
     chair = live.seats.chairs[seat]
     for token in tokens:
@@ -96,16 +103,16 @@ def has(hall: "Hall", live: Live, seat: int, tokens: Iterable[str]) -> bool:
     return False
 
 
-async def make_device(hall: "Hall", live: Live, who: Who) -> DeviceLink:
+async def make_device(hall: "Hall", live: LiveTable, who: Who) -> DeviceLink:
     """Make a link by which whoever has the seat adds one device to it."""
     seat = live.seat_of(who)
     chair = live.seats.chairs[seat]
-    made = Device(secrets.randbits(40) + 1, hall.now() + DEVICE_SECONDS)
-    waiting = [one for one in chair.devices if one.until > hall.now()]
+    made = Device(secrets.randbits(40) + 1, hall.time.now() + DEVICE_SECONDS)
+    waiting = [one for one in chair.devices if one.until > hall.time.now()]
     chair.devices = (*waiting, made)[-DEVICES:]
     await keeping.save(hall, live, quietly=True)
     token = hall.signer.token(live.id, seat, chair.epoch, DEVICE, made.number)
-    until = made.until + hall.gap  # as a clock on the wall shows it
+    until = made.until + hall.time.gap  # as a clock on the wall shows it
     return DeviceLink(seat, token, f"{url(hall, live.id)}#{token}", until)
 
 
@@ -113,7 +120,7 @@ def _add_device(hall: "Hall", chair: Chair, said: Token, is_meant: bool) -> None
     found = [one for one in chair.devices if one.number == said.number]
     if not found:
         raise refused.used()
-    if found[0].until <= hall.now():
+    if found[0].until <= hall.time.now():
         raise Refused(403, "expired", "This link was good for ten minutes; make a new one.")
     if not is_meant:
         raise Refused(

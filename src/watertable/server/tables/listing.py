@@ -7,21 +7,21 @@ from watertable.kernel.errors import UnknownGame
 from watertable.server.protocol import Summary
 from watertable.server.store import TableRow
 from watertable.server.tables import links, sitters
-from watertable.server.tables.live import Live
-from watertable.server.tables.settings import Settings
+from watertable.server.tables.live_table import LiveTable
+from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.tokens import Token
 
-_settings = msgspec.json.Decoder(Settings)
+_settings = msgspec.json.Decoder(TableSettings)
 _seats = msgspec.json.Decoder(Seats)
 
 
-def summary(row: TableRow, live: Live | None, url: str, seat: int | None = None) -> Summary:
+def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = None) -> Summary:
     """Say what is known of a table without reading its log."""
     seats = _seats.decode(row.seats)
     connected = set() if live is None else live.connected
     asked = row.asked if row.asked is not None and row.asked >= 0 else None
-    sitting = sitters.told(seats, None, connected)
+    sitting = sitters.sitters_of(seats, None, connected)
     is_mine = seat is not None and asked == seat and sitting[seat].here
     return Summary(
         id=row.id,

@@ -10,8 +10,8 @@ from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
 from watertable.server.store import Repeated
-from watertable.server.tables import keeping, refused, sitting
-from watertable.server.tables.live import Live
+from watertable.server.tables import keeping, loading, publishing, refused, sitting
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.who import Who
 
@@ -23,7 +23,7 @@ Then: TypeAlias = Callable[[Done | BaseException], None]
 
 
 async def move(
-    hall: "Hall", live: Live, who: Who, request: MoveRequest | MoveFrame, waited: bool
+    hall: "Hall", live: LiveTable, who: Who, request: MoveRequest | MoveFrame, waited: bool
 ) -> Done | float:
     """Make a move and keep it, or say how many seconds too early it is.
 
@@ -32,7 +32,7 @@ async def move(
     seat = live.seat_of(who)
     await sitting.arrive(hall, live, who)
     if request.ply > live.ply:
-        await hall.look(live)
+        await loading.look(hall, live)
     table = live.table
     if table is None:
         raise refused.not_begun(live.unheard)
@@ -55,7 +55,7 @@ async def move(
     return Done(live.ply)
 
 
-def move_at_once(hall: "Hall", live: Live, who: Who, move: MoveFrame, then: Then) -> bool:
+def move_at_once(hall: "Hall", live: LiveTable, who: Who, move: MoveFrame, then: Then) -> bool:
     """Make a move that nothing stands in the way of; False, and nothing was done, if it is not so.
 
     `then` is called when it is on disk, or when it could not be kept. Whoever is told False takes
@@ -67,8 +67,10 @@ def move_at_once(hall: "Hall", live: Live, who: Who, move: MoveFrame, then: Then
     chair = chairs[seat]
     if not chair.joined or chair.epoch != who.epoch or seat in table.substitutes:
         return False
-    if live.outcome is not None or live.is_closed or _early(hall, live) > 0:
+    if live.outcome is not None or live.is_closed:
         return False
+    if live.opened + live.settings.pause > hall.time.clock():
+        return False  # a pass would be too early
     try:
         table.play(move.move, seat)
     except IllegalMove:
@@ -78,7 +80,7 @@ def move_at_once(hall: "Hall", live: Live, who: Who, move: MoveFrame, then: Then
     return True
 
 
-def _done(hall: "Hall", live: Live, then: Then, wrong: BaseException | None) -> None:
+def _done(hall: "Hall", live: LiveTable, then: Then, wrong: BaseException | None) -> None:
     """Let go of the table, and answer whoever moved."""
     ply = live.ply
     hall.release(live)
@@ -89,7 +91,7 @@ def _done(hall: "Hall", live: Live, then: Then, wrong: BaseException | None) -> 
 
 
 async def _repeated(
-    hall: "Hall", live: Live, seat: int, request: MoveRequest | MoveFrame, waited: bool
+    hall: "Hall", live: LiveTable, seat: int, request: MoveRequest | MoveFrame, waited: bool
 ) -> Done:
     """The table has moved on: perhaps by this very request."""
     assert live.table is not None
@@ -104,14 +106,9 @@ async def _repeated(
     raise refused.stale(live.ply)
 
 
-def _early(hall: "Hall", live: Live) -> float:
-    """Return the seconds for which a pass in a window would be too early."""
-    return live.opened + live.settings.pause - hall.clock()
-
-
-def _too_early(hall: "Hall", live: Live, table: Table, seat: int, move: Any) -> float:
+def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: Any) -> float:
     """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
-    wait = _early(hall, live)
+    wait = live.opened + live.settings.pause - hall.time.clock()
     if wait <= 0:
         return 0.0
     view = table.seen(seat)
@@ -121,7 +118,7 @@ def _too_early(hall: "Hall", live: Live, table: Table, seat: int, move: Any) -> 
     return wait if number_of(live, view, move) == passing else 0.0
 
 
-def number_of(live: Live, view: Any, move: Any) -> int | None:
+def number_of(live: LiveTable, view: Any, move: Any) -> int | None:
     """Return the number of a move that is said as data, if it can be read."""
     if not isinstance(move, dict):
         return int(move)
@@ -131,7 +128,7 @@ def number_of(live: Live, view: Any, move: Any) -> int | None:
         return None
 
 
-async def why(live: Live, who: Who, move: int | dict[str, Any]) -> Why:
+async def why(live: LiveTable, who: Who, move: int | dict[str, Any]) -> Why:
     """Say why a seat may not do this now; only what the seat knows decides."""
     seat = live.seat_of(who)
     if live.table is None:
@@ -160,15 +157,20 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
         found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
     except Unanswered as error:
         raise Refused(503, "no_hint", str(error)) from error
-    return Hints([Hint(*one) for one in found])
+    return Hints(
+        [
+            Hint(action, move.text, move.parts, why.text, why.parts, win)
+            for action, move, why, win in found
+        ]
+    )
 
 
-async def order(hall: "Hall", live: Live, who: Who, names: Sequence[str]) -> Orders:
+async def order(hall: "Hall", live: LiveTable, who: Who, names: Sequence[str]) -> Orders:
     """Set a seat's standing orders; nobody else is told."""
     seat = live.seat_of(who)
     chair = live.seats.chairs[seat]
     chair.orders = tuple(dict.fromkeys(names))
     await keeping.save(hall, live, quietly=True)
-    hall.publish(live, seat)
+    publishing.publish(hall, live, seat)
     hall.go_on(live)
     return Orders(list(chair.orders))

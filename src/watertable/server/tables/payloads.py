@@ -1,6 +1,7 @@
 """Payloads: the table as one seat, or a spectator, may know it; built from its view alone."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Raw
@@ -9,23 +10,25 @@ from watertable.kernel.game.game import Outcome
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome
-from watertable.server.tables import lessons, reissue, sitters, undo
-from watertable.server.tables.live import Live
-from watertable.server.tables.reading import encode
+from watertable.server.tables import lessons, sitters
+from watertable.server.tables.asked import reissues_of, undo_asked
+from watertable.server.tables.ledger import encode
+from watertable.server.tables.live_table import LiveTable
 
 GAP = b"\0"  # JSON text never has it
 NULL, NOTHING, TRUTH = b"null", b"[]", (b"false", b"true")
+SEAT = itemgetter(0)  # of whom something is said to
 NO_MOVES: MovesText = NOTHING, True, None
 
 
-def payload_of(live: Live, seat: int | None, host: bool, since: int, now: float) -> Payload:
+def payload_of(live: LiveTable, seat: int | None, host: bool, since: int, now: float) -> Payload:
     """Say how the table stands to a seat; `now` is the database's time."""
     table = live.table
     payload = around(live, now)
     payload.ply, payload.to_act, payload.since = live.ply, live.asked, min(since, live.ply)
     payload.seat, payload.host = seat, host
     payload.orders = [] if seat is None else list(live.seats.chairs[seat].orders)
-    payload.lesson = lessons.told(live, seat)
+    payload.lesson = lessons.lesson_for(live, seat)
     if table is not None:
         payload.view = table.view(seat)
         payload.undo_to = None if seat is None else table.undo_to(seat)
@@ -39,15 +42,16 @@ def payload_of(live: Live, seat: int | None, host: bool, since: int, now: float)
 
 
 def bodies_of(
-    live: Live, audience: Sequence[tuple[int | None, bool]], since: int, now: float
+    live: LiveTable, audience: Collection[tuple[int | None, bool]], since: int, now: float
 ) -> list[bytes]:
     """Say the same to some seats (or hosts) as JSON text, without objects first and text then.
 
     What is the same for all of them, and mostly after the next move too, is written once.
     """
     table, since, cover = live.table, min(since, live.ply), _cover(live, now)
-    ply, asked, from_ply = b"%d" % live.ply, _number(live.asked), b"%d" % since
-    seats = [seat for seat, _ in audience]
+    ply, asked, from_ply = encode(live.ply), encode(live.asked), encode(since)
+    seats = list(map(SEAT, audience))
+    away = () if table is None else table.substitutes
     views, events, moved = [NULL] * len(seats), [NOTHING] * len(seats), NO_MOVES
     if table is not None:
         views, moved = table.texts(seats)
@@ -55,14 +59,14 @@ def bodies_of(
             events = table.events_texts(seats, since)
     bodies = []
     for (seat, host), view, happened in zip(audience, views, events, strict=True):
-        is_asked = table is not None and _is_asked(live, table, seat)
-        moves, complete, space = moved if is_asked else NO_MOVES
+        is_asked = table is not None and seat is not None and seat == live.asked
+        moves, complete, space = moved if is_asked and seat not in away else NO_MOVES
         orders = () if seat is None else live.seats.chairs[seat].orders
         bodies.append(
             cover
             % (
                 ply,
-                _number(seat),
+                encode(seat),
                 asked,
                 view,
                 moves,
@@ -71,27 +75,23 @@ def bodies_of(
                 happened,
                 from_ply,
                 encode(orders) if orders else NOTHING,
-                NULL if table is None or seat is None else _number(table.undo_to(seat)),
-                encode(lessons.told(live, seat)) if live.settings.lesson else NULL,
+                NULL if table is None or seat is None else encode(table.undo_to(seat)),
+                encode(lessons.lesson_for(live, seat)) if live.settings.lesson else NULL,
                 TRUTH[host],
             )
         )
     return bodies
 
 
-def _number(number: int | None) -> bytes:
-    return NULL if number is None else b"%d" % number
-
-
-def _is_asked(live: Live, table: Table, seat: int | None) -> bool:
+def _is_asked(live: LiveTable, table: Table, seat: int | None) -> bool:
     return seat is not None and live.asked == seat and seat not in table.substitutes
 
 
-def _cover(live: Live, now: float) -> bytes:
+def _cover(live: LiveTable, now: float) -> bytes:
     """Return the text around what changes with every move and what only one seat is told.
 
     Those are filled in by %, in the order of Payload. It is kept while nothing else has changed;
-    when somebody comes or goes, `Live` throws it away.
+    when somebody comes or goes, `LiveTable` throws it away.
     """
     key = None
     if live.clocks is None and live.seats.undo is None:
@@ -110,7 +110,7 @@ def _cover(live: Live, now: float) -> bytes:
     return cover
 
 
-def around(live: Live, now: float) -> Payload:
+def around(live: LiveTable, now: float) -> Payload:
     """Return a payload with what stays when somebody moves, and is the same for everybody."""
     table, seats, outcome = live.table, live.seats, live.outcome
     return Payload(
@@ -118,7 +118,7 @@ def around(live: Live, now: float) -> Payload:
         game=live.settings.game,
         ply=0,
         seat=None,
-        sitters=sitters.told(seats, table, live.connected),
+        sitters=sitters.sitters_of(seats, table, live.connected),
         begun=table is not None,
         waiting=[] if table is not None else seats.missing,
         to_act=None,
@@ -131,7 +131,7 @@ def around(live: Live, now: float) -> Payload:
         outcome=None if outcome is None else _told(outcome),
         clock=None if live.clocks is None else live.clocks.state(now, live.deadline),
         orders=[],
-        undo=None if table is None else undo.told(live),
+        undo=None if table is None else undo_asked(live),
         undo_to=None,
         promise=live.promise,
         seed=live.secret.hex() if outcome is not None else None,
@@ -140,13 +140,13 @@ def around(live: Live, now: float) -> Payload:
         rematch=seats.rematch,
         options=live.settings.options,
         away=live.settings.patience,
-        reissues=reissue.told(live),
+        reissues=reissues_of(live),
         notices=seats.notices,
         flaws=[] if outcome is None else _flaws(live),
     )
 
 
-def _flaws(live: Live) -> list[ToldFlaw]:
+def _flaws(live: LiveTable) -> list[ToldFlaw]:
     """Say which moves of bots were less than was asked for; of a match that is over."""
     table, chairs = live.table, live.seats.chairs
     assert table is not None

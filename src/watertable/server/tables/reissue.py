@@ -6,11 +6,12 @@ Whoever joins afterwards sees that hand, so it is said at the table and kept wit
 from typing import TYPE_CHECKING, Literal
 
 from watertable.server import records
-from watertable.server.protocol import Done, HostAnswer, Notice, Reissue
-from watertable.server.tables import keeping, links, refused
-from watertable.server.tables.live import Live
+from watertable.server.protocol import Done, HostAnswer, Notice
+from watertable.server.tables import keeping, links, publishing, refused
+from watertable.server.tables.asked import reissue_of
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.sitters import HELD, SENT, Asked, Chair, name_of
+from watertable.server.tables.sitters import HELD, SENT, Chair, GiveWay, name_of
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ MOMENT = 1.0  # seconds: somebody who asks twice within one is noted as here onc
 
 
 async def ask(
-    hall: "Hall", live: Live, seat: int | None, act: Literal["revoke", "free"]
+    hall: "Hall", live: LiveTable, seat: int | None, act: Literal["revoke", "free"]
 ) -> HostAnswer:
     """Make a new link for a seat or make it free; or ask whoever has it, and wait."""
     chair = _chair(live, seat)
@@ -36,19 +37,19 @@ async def ask(
         return await _carry_out(hall, live, seat, act)
     asked, is_here = chair.asked, seat in live.connected
     if asked is None or asked.act != act:
-        asked = Asked(act, hall.now(), None if is_here else _last_seen(hall, live, seat))
+        asked = GiveWay(act, hall.time.now(), None if is_here else _last_seen(hall, live, seat))
         notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {DOES[act]}.")
     elif asked.since is None and not is_here:
-        asked.since = hall.now()
+        asked.since = hall.time.now()
     chair.asked = asked
     if _is_due(hall, live, asked):
         _note_done(hall, live, seat, act, "was away")
         return await _carry_out(hall, live, seat, act)
     await keeping.save(hall, live)
-    return HostAnswer(None, _told(live, seat, asked))
+    return HostAnswer(None, reissue_of(live, seat, asked))
 
 
-async def answer(hall: "Hall", live: Live, who: Who, yes: bool) -> Done:
+async def answer(hall: "Hall", live: LiveTable, who: Who, yes: bool) -> Done:
     """Whoever has the seat agrees to give way, or not."""
     seat = live.seat_of(who)
     asked = live.seats.chairs[seat].asked
@@ -64,7 +65,7 @@ async def answer(hall: "Hall", live: Live, who: Who, yes: bool) -> Done:
     return Done(live.ply)
 
 
-async def _carry_out(hall: "Hall", live: Live, seat: int, act: str) -> HostAnswer:
+async def _carry_out(hall: "Hall", live: LiveTable, seat: int, act: str) -> HostAnswer:
     """The seat has a new link, and the old ones open nothing any more."""
     table = live.table
     kind = live.seats.chairs[seat].kind
@@ -81,16 +82,16 @@ async def _carry_out(hall: "Hall", live: Live, seat: int, act: str) -> HostAnswe
     live.seats.chairs[seat] = Chair(kind, epoch=chair.epoch + 1, away=is_away, link=SENT)
     records.note("reissue", table=live.id, seat=seat, act=act, begun=table is not None)
     await keeping.save(hall, live)
-    hall.part(live, seat)
+    publishing.part(live, seat)
     return HostAnswer(links.invitation(hall, live.id, seat, chair.epoch + 1))
 
 
-def _note_done(hall: "Hall", live: Live, seat: int, act: str, why: str) -> None:
+def _note_done(hall: "Hall", live: LiveTable, seat: int, act: str, why: str) -> None:
     text = f"The host {DID[act]} the seat of {_name(live, seat)}, who {why}: "
     notice(hall, live, seat, act, text + "whoever joins now sees that hand.")
 
 
-def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> bool:
+def announce(hall: "Hall", live: LiveTable, seat: int, name: str | None = None) -> bool:
     """Somebody takes a seat that was given away while it is played: they see another's hand."""
     if live.table is None or live.asked is None or not live.seats.chairs[seat].epoch:
         return False
@@ -99,17 +100,17 @@ def announce(hall: "Hall", live: Live, seat: int, name: str | None = None) -> bo
     return True
 
 
-def notice(hall: "Hall", live: Live, seat: int, what: str, text: str) -> None:
+def notice(hall: "Hall", live: LiveTable, seat: int, what: str, text: str) -> None:
     """Write down what became of a seat: the newest of each kind stays, whatever a host does."""
     before = [n for n in live.seats.notices if (n.seat, n.what) != (seat, what)]
-    live.seats.notices = [*before, Notice(hall.now() + hall.gap, seat, what, text)]
+    live.seats.notices = [*before, Notice(hall.time.now() + hall.time.gap, seat, what, text)]
 
 
-def _name(live: Live, seat: int) -> str:
+def _name(live: LiveTable, seat: int) -> str:
     return name_of(live.seats, seat)
 
 
-def _chair(live: Live, seat: int | None) -> Chair:
+def _chair(live: LiveTable, seat: int | None) -> Chair:
     if seat is None or seat >= len(live.seats.chairs):
         raise Refused(422, "no_seat", "There is no such seat at this table.")
     if live.seats.chairs[seat].is_bot:
@@ -120,22 +121,22 @@ def _chair(live: Live, seat: int | None) -> Chair:
 # Who is here. A seat is while it has a connection, and when it asks anything.
 
 
-def _last_seen(hall: "Hall", live: Live, seat: int) -> float:
+def _last_seen(hall: "Hall", live: LiveTable, seat: int) -> float:
     """Return since when a seat is away; where other workers may know better, since now."""
-    now = hall.now()
-    return now if hall.is_shared else live.seen.get(seat, now)
+    now = hall.time.now()
+    return now if hall.claims.is_shared else live.seen.get(seat, now)
 
 
-def _is_due(hall: "Hall", live: Live, asked: Asked) -> bool:
+def _is_due(hall: "Hall", live: LiveTable, asked: GiveWay) -> bool:
     """Whether it may be done without their word; the time we were closed does not count."""
     if asked.since is None:
         return False
-    return hall.now() - max(asked.since, hall.started) >= live.settings.patience
+    return hall.time.now() - max(asked.since, hall.time.started) >= live.settings.patience
 
 
-async def seen(hall: "Hall", live: Live, seat: int, comes: bool = False) -> None:
+async def seen(hall: "Hall", live: LiveTable, seat: int, comes: bool = False) -> None:
     """Somebody speaks for a seat, or is about to be connected: their time away begins anew."""
-    live.seen[seat] = now = hall.now()
+    live.seen[seat] = now = hall.time.now()
     asked = live.seats.chairs[seat].asked
     if asked is None or asked.since is None:
         return
@@ -145,18 +146,18 @@ async def seen(hall: "Hall", live: Live, seat: int, comes: bool = False) -> None
         await keeping.save(hall, live)
 
 
-def gone(hall: "Hall", live: Live, seat: int) -> None:
+def gone(hall: "Hall", live: LiveTable, seat: int) -> None:
     """The last connection of a seat has ended."""
-    live.seen[seat] = hall.now()
+    live.seen[seat] = hall.time.now()
     if live.is_loaded and live.seats.chairs[seat].asked is not None and not hall.is_draining:
-        hall.spawn(_look(hall, live.id, seat))
+        hall.errands.start(_look(hall, live.id, seat))
 
 
-def heed(hall: "Hall", live: Live) -> None:
+def heed(hall: "Hall", live: LiveTable) -> None:
     """Another worker has asked: say so if whoever has the seat is connected here."""
     for seat, chair in enumerate(live.seats.chairs):
         if chair.asked is not None and chair.asked.since is not None and seat in live.connected:
-            hall.spawn(_look(hall, live.id))
+            hall.errands.start(_look(hall, live.id))
             return
 
 
@@ -166,32 +167,16 @@ async def _look(hall: "Hall", id: str, left: int | None = None) -> None:
     Of the others another worker may know that they are with it.
     """
 
-    async def look(live: Live) -> None:
+    async def look(live: LiveTable) -> None:
         changed = False
         for seat, chair in enumerate(live.seats.chairs):
             asked, is_here = chair.asked, seat in live.connected
             if asked is None or is_here == (asked.since is None):
                 continue
             if is_here or seat == left:
-                asked.since = None if is_here else hall.now()
+                asked.since = None if is_here else hall.time.now()
                 changed = True
         if changed:
             await keeping.save(hall, live)
 
     await hall.at(id, look)
-
-
-def told(live: Live) -> list[Reissue]:
-    """Say who is asked to give way, while it is played."""
-    if live.asked is None:
-        return []
-    return [
-        _told(live, seat, chair.asked)
-        for seat, chair in enumerate(live.seats.chairs)
-        if chair.asked is not None
-    ]
-
-
-def _told(live: Live, seat: int, asked: Asked) -> Reissue:
-    due = None if asked.since is None else asked.since + live.settings.patience + live.gap
-    return Reissue(seat, asked.act, asked.at + live.gap, due)

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from watertable import games
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import keeping, links, refused, sitting
-from watertable.server.tables.live import Live
-from watertable.server.tables.reading import encode
+from watertable.server.tables import keeping, links, making, refused, sitting
+from watertable.server.tables.ledger import encode
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.settings import BOT, Settings
+from watertable.server.tables.settings import BOT, TableSettings
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
 from watertable.server.tables.who import Address, Who
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-async def rematch(hall: "Hall", live: Live, who: Who, address: Address) -> RematchAnswer:
+async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> RematchAnswer:
     """Return the next table and the asker's own link to it."""
     seat = live.seat_of(who)
     if live.table is None:
@@ -30,7 +31,7 @@ async def rematch(hall: "Hall", live: Live, who: Who, address: Address) -> Remat
     if seat in live.table.substitutes:
         raise sitting.away()
     if live.seats.rematch is None:
-        await hall.spare(address)
+        await making.spare(hall, address)
         live.seats.rematch = await _set_up(hall, live, address)
         made = live.seats.rematch
         try:
@@ -43,7 +44,7 @@ async def rematch(hall: "Hall", live: Live, who: Who, address: Address) -> Remat
     return RematchAnswer(live.seats.rematch, seat, told.token, told.url, host)
 
 
-async def _set_up(hall: "Hall", live: Live, address: Address) -> str:
+async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
     assert live.table is not None
     settings = next_settings(live)
     row = TableRow(
@@ -56,20 +57,22 @@ async def _set_up(hall: "Hall", live: Live, address: Address) -> str:
         address=address.today,
         listed=False,
     )
-    await hall.store.create(row)
+    own = settings.own_box
+    await hall.store.create(row, live.game.text if own else games.game(settings.game).text)
     return row.id
 
 
-def next_settings(live: Live) -> Settings:
+def next_settings(live: LiveTable) -> TableSettings:
     """Return the settings of the next match; a game may let another begin."""
     assert live.table is not None
     options = live.settings.options
     if live.game.rematch is not None:
         options = dict(live.game.rematch(options, live.table.seen(None)))
-    return msgspec.structs.replace(live.settings, options=options)
+    own = live.settings.own_box or live.settings.box is not None
+    return msgspec.structs.replace(live.settings, options=options, box=None, own_box=own)
 
 
-def _next_seats(live: Live) -> Seats:
+def _next_seats(live: LiveTable) -> Seats:
     """Keep who is there; those who left are played by the bot that played for them.
 
     No invitations are made: each seat is given its own token when it asks.

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec import Raw
 
+from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
-from watertable.server.store import Entry, TableRow
-from watertable.server.tables import lessons, refused
+from watertable.server.store import KeptLine, TableRow
+from watertable.server.tables import boxes, lessons, refused
 from watertable.server.tables.backroom import breathe
-from watertable.server.tables.live import Live
+from watertable.server.tables.ledger import encode
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import around
-from watertable.server.tables.reading import encode
 from watertable.server.tables.refused import Refused
 
 if TYPE_CHECKING:
@@ -29,20 +30,20 @@ BYTES = 16 * 2**20  # of all that is kept of what was said
 Which: TypeAlias = tuple[str, int]  # a table, and the version of its seats
 
 
-class Match:
+class Replay:
     """A finished match, played as far as somebody has looked. Only the archive touches it."""
 
-    def __init__(self, row: TableRow, lines: list[tuple[Entry, float]]) -> None:
+    def __init__(self, row: TableRow, lines: list[tuple[KeptLine, float]], game: Game) -> None:
         """Play nothing yet."""
-        self.row, self.lines = row, lines
-        self.live: Live | None = None
+        self.row, self.lines, self.game = row, lines, game
+        self.live: LiveTable | None = None
 
-    def after(self, ply: int) -> Live:
+    def after(self, ply: int) -> LiveTable:
         """Return the table as it stood after a ply."""
         if self.live is None or self.live.ply > ply:
             self.live = None  # half a table is none
-            live = Live(self.row.id)
-            live.fill(self.row, [])
+            live = LiveTable(self.row.id)
+            live.fill(self.row, [], self.game)
         else:
             live = self.live
         rest = self.lines[live.ply : ply]
@@ -51,7 +52,7 @@ class Match:
         self.live = live
         return live
 
-    def told(self, ply: int, seat: int | None, is_open: bool, now: float) -> bytes:
+    def payload_at(self, ply: int, seat: int | None, is_open: bool, now: float) -> bytes:
         """Say how it stood; `is_open` shows what each seat knew of itself."""
         live = self.after(ply)
         if seat is not None and seat >= len(live.seats.chairs):
@@ -60,7 +61,7 @@ class Match:
         assert table is not None
         told: Any = around(live, now)
         told.ply, told.to_act, told.seat, told.host = live.ply, live.asked, seat, False
-        told.lesson = lessons.told(live, seat)
+        told.lesson = lessons.lesson_for(live, seat)
         (view,), (moves, complete, space) = table.texts([seat])
         told.view = Raw(view)
         if seat is not None and live.asked == seat and seat not in table.substitutes:
@@ -87,11 +88,11 @@ class Replays:
 
     def __init__(self) -> None:
         """Know of none yet."""
-        self.matches: OrderedDict[Which, Match] = OrderedDict()
+        self.matches: OrderedDict[Which, Replay] = OrderedDict()
         self.said: OrderedDict[tuple[Which, int, int | None, bool], bytes] = OrderedDict()
         self.bytes = 0
 
-    def keep(self, which: Which, match: Match) -> None:
+    def keep(self, which: Which, match: Replay) -> None:
         """Remember a match, and forget those that were longest not asked for."""
         self.matches[which] = match
         self.matches.move_to_end(which)
@@ -125,9 +126,10 @@ async def at_ply(hall: "Hall", id: str, ply: int, seat: int | None, is_open: boo
     hall.archive.check()
     match = replays.matches.get(which)
     if match is None:
-        match = Match(row, await hall.kept(hall.store.lines(id)))
+        game = await hall.kept(boxes.game_at(hall.store, row, hall.archive.do))
+        match = Replay(row, await hall.kept(hall.store.lines(id)), game)
         match = replays.matches.get(which) or match
     replays.keep(which, match)
-    body = await hall.archive.do(match.told, ply, seat, is_open, hall.now())
+    body = await hall.archive.do(match.payload_at, ply, seat, is_open, hall.time.now())
     replays.keep_said(asked, body)
     return body

@@ -13,15 +13,16 @@ import msgspec
 from watertable.bots.review import Asked, Choice, choices_in, summed
 from watertable.kernel.errors import LogError
 from watertable.kernel.game.game import Game
-from watertable.kernel.table.log import Header, Line, Log
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
-from watertable.server.store import Entry, TableRow
-from watertable.server.tables import reading, refused
+from watertable.server.store import KeptLine, TableRow
+from watertable.server.tables import boxes, ledger, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.refused import Refused
-from watertable.server.tables.settings import Settings, game_of
+from watertable.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -32,9 +33,8 @@ KEPT = 200  # reviews in memory
 WAITING = 16  # matches that may wait for theirs
 
 _log = logging.getLogger("watertable.tables")
-_header = msgspec.json.Decoder(Header)
 _line = msgspec.json.Decoder(Line)
-_settings = msgspec.json.Decoder(Settings)
+_settings = msgspec.json.Decoder(TableSettings)
 
 
 class Reviews:
@@ -72,8 +72,7 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     if row.ended is None or row.header is None:
         raise Refused(409, "not_over", "The review is shown when the match is over.")
     hall.archive.check()
-    settings = _settings.decode(row.settings)
-    game = await hall.archive.do(game_of, settings.game, settings.box)
+    game = await hall.kept(boxes.game_at(hall.store, row, hall.archive.do))
     if game.world is not None:
         return Reviewed("none", f"{game.title} has no review: hand and physics decide it.")
     if len(reviews.working) >= WAITING or hall.is_draining:
@@ -82,16 +81,15 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     log, table = await hall.archive.do(_read, row, game, entries)
     if id not in reviews.working:
         reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
-        hall.spawn(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
+        hall.errands.start(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
     return reviews.working[id]
 
 
-def _read(row: TableRow, game: Game, entries: list[tuple[Entry, float]]) -> tuple[Log, Table]:
+def _read(row: TableRow, game: Game, entries: list[tuple[KeptLine, float]]) -> tuple[Log, Table]:
     """Return a match and its table before the first line."""
-    assert row.header is not None
-    table = reading.table_of(game, row.rules, row.header, row.secret)
+    table = ledger.table_of(game, row)
     lines = [_line.decode(entry.line) for entry, _ in entries]
-    return Log(_header.decode(row.header), lines), table
+    return Log(table.log.header, lines), table
 
 
 async def _work(hall: "Hall", asker: Asker, log: Log, table: Table) -> None:

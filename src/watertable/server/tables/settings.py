@@ -21,13 +21,14 @@ DAY = 86_400.0
 AWAY = 120.0  # seconds
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a table is played; who sits at it is another matter."""
 
     game: str
     seats: int
     options: dict[str, Value]  # the value of every one
-    box: str | None = None
+    box: str | None = None  # the text of a box of its own, at tables of before; else in the store
+    own_box: bool = False  # it was brought, and does not come with the game
     chat: bool = True
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: str = BOT + SUBSTITUTE
@@ -52,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(AWAY, DAY * (self.clock.days or 0)) if self.clock.kind == "days" else AWAY
 
 
-def settings_of(new: NewTable, lesson: bool = False) -> Settings:
+def settings_of(new: NewTable, lesson: bool = False) -> TableSettings:
     """Check what was asked for; Refused says what is wrong with it."""
     try:
         game = game_of(new.game, new.box)
@@ -68,11 +69,11 @@ def settings_of(new: NewTable, lesson: bool = False) -> Settings:
     _check_bots([*new.seats, new.absent])
     everyone = _is_for_everyone(new)
     _check_clock(new.clock)
-    return Settings(
+    return TableSettings(
         game=new.game,
         seats=count,
         options=options,
-        box=new.box,
+        own_box=new.box is not None,
         chat=new.chat,
         clock=new.clock,
         absent=new.absent,

@@ -23,7 +23,7 @@ class Device(msgspec.Struct, frozen=True):
     until: float
 
 
-class Asked(msgspec.Struct, omit_defaults=True):
+class GiveWay(msgspec.Struct, omit_defaults=True):
     """The host asks a seat to give way; away since then, None while it is here."""
 
     act: str  # revoke or free
@@ -45,7 +45,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     link: str = ""
     key: str = ""  # hash of what the joiner alone knows: with it the same link works again
     devices: tuple[Device, ...] = ()
-    asked: Asked | None = None
+    asked: GiveWay | None = None
 
     @property
     def is_bot(self) -> bool:
@@ -133,7 +133,7 @@ def player_of(seats: Seats, table: Table, seat: int) -> str | None:
     return chair.bot if chair.is_bot else table.substitutes.get(seat)
 
 
-def told(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]:
+def sitters_of(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]:
     """Say who sits where, as everybody may know it."""
     sitters = []
     for n, chair in enumerate(seats.chairs):

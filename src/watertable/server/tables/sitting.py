@@ -4,8 +4,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined
-from watertable.server.tables import automatic, keeping, links, reading, refused, reissue, talk
-from watertable.server.tables.live import Live
+from watertable.server.tables import (
+    automatic,
+    keeping,
+    ledger,
+    links,
+    loading,
+    refused,
+    reissue,
+    talk,
+)
+from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.sitters import USED, Chair, name_of
 from watertable.server.tables.tokens import Token
@@ -15,16 +24,16 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-async def read(hall: "Hall", live: Live, token: str) -> Token:
+async def read(hall: "Hall", live: LiveTable, token: str) -> Token:
     """Return what a token of this table says."""
     said = hall.signer.read(token)
     if said.table != live.id:
         raise Refused(403, "wrong_table", "This link belongs to another table.")
-    await hall.look(live)
+    await loading.look(hall, live)
     return said
 
 
-async def identify(hall: "Hall", live: Live, token: str) -> Who:
+async def identify(hall: "Hall", live: LiveTable, token: str) -> Who:
     """Return whom a token names, if it still does."""
     said = await read(hall, live, token)
     if said.seat is None:
@@ -39,7 +48,7 @@ async def identify(hall: "Hall", live: Live, token: str) -> Who:
     return who
 
 
-async def arrive(hall: "Hall", live: Live, who: Who) -> None:
+async def arrive(hall: "Hall", live: LiveTable, who: Who) -> None:
     """A program that never joined uses its seat: that is sitting down, unless all must join."""
     if who.seat is None:
         return
@@ -50,29 +59,29 @@ async def arrive(hall: "Hall", live: Live, who: Who) -> None:
     await _sat_down(hall, live)
 
 
-async def _sat_down(hall: "Hall", live: Live, begins: bool = True) -> None:
+async def _sat_down(hall: "Hall", live: LiveTable, begins: bool = True) -> None:
     """Keep who sits where, and begin if it is time."""
     begins = begins and live.table is None
     if begins and live.seats.begun is None:
-        live.seats.begun = hall.now()
+        live.seats.begun = hall.time.now()
     await keeping.save(hall, live, quietly=begins)
     if begins:
         try:
             await keeping.begin(hall, live)
         except keeping.Again:
-            await hall.load(live)  # another worker has begun it
+            await loading.load(hall, live)  # another worker has begun it
 
 
-async def join(hall: "Hall", live: Live, request: Join, held: Sequence[str] = ()) -> Joined:
+async def join(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str] = ()) -> Joined:
     """Sit down (again): by a link, at an open seat, or at the seat of a token that one holds."""
-    before = reading.encode(live.seats)
+    before = ledger.encode(live.seats)
     seat = await _seat_for(hall, live, request, held)
     chair = live.seats.chairs[seat]
     chair.joined, chair.name = True, request.name or chair.name
     chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
-    if before != reading.encode(live.seats):
+    if before != ledger.encode(live.seats):
         await _sat_down(hall, live, not live.seats.missing and not live.unheard)
     await _take_over(hall, live, seat)
     await reissue.seen(hall, live, seat)
@@ -80,7 +89,7 @@ async def join(hall: "Hall", live: Live, request: Join, held: Sequence[str] = ()
     return Joined(told.seat, told.token, told.url, chair.nonce)
 
 
-async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
+async def _take_over(hall: "Hall", live: LiveTable, seat: int) -> None:
     """Play a seat again that a bot plays, also when another worker adds a line just now."""
     while live.table is not None and live.asked is not None and seat in live.table.substitutes:
         live.table.join(seat, name_of(live.seats, seat))
@@ -88,10 +97,10 @@ async def _take_over(hall: "Hall", live: Live, seat: int) -> None:
         try:
             await keeping.commit(hall, live)
         except keeping.Again:
-            await hall.load(live)
+            await loading.load(hall, live)
 
 
-async def _seat_for(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
+async def _seat_for(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str]) -> int:
     """Return the seat that somebody may take, and take it."""
     token = request.token
     if token is not None and (token not in held or hall.signer.read(token).seat is not None):
@@ -106,7 +115,7 @@ async def _seat_for(hall: "Hall", live: Live, request: Join, held: Sequence[str]
 
 
 async def _seat_of_link(
-    hall: "Hall", live: Live, request: Join, token: str, held: Sequence[str]
+    hall: "Hall", live: LiveTable, request: Join, token: str, held: Sequence[str]
 ) -> int:
     """Return the seat that a link leads to, if it does for whoever opens it."""
     said = await read(hall, live, token)
@@ -121,7 +130,7 @@ async def _seat_of_link(
     return said.seat
 
 
-def _open_seat(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> int:
+def _open_seat(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str]) -> int:
     """Return an open seat, or the one that is named and that one has."""
     chairs = live.seats.chairs
     is_free = [chair.kind == "open" and not chair.joined for chair in chairs]
@@ -136,7 +145,7 @@ def _open_seat(hall: "Hall", live: Live, request: Join, held: Sequence[str]) -> 
     return request.seat
 
 
-async def leave(hall: "Hall", live: Live, who: Who) -> Done:
+async def leave(hall: "Hall", live: LiveTable, who: Who) -> Done:
     """Get up: before it begins the seat is free again, after that it is played on."""
     seat = live.seat_of(who)
     chair, table = live.seats.chairs[seat], live.table
@@ -151,7 +160,7 @@ async def leave(hall: "Hall", live: Live, who: Who) -> Done:
     return Done(live.ply)
 
 
-async def resign(hall: "Hall", live: Live, who: Who) -> Done:
+async def resign(hall: "Hall", live: LiveTable, who: Who) -> Done:
     """Give up."""
     seat = live.seat_of(who)
     if seat in live.in_play.substitutes:
@@ -161,7 +170,7 @@ async def resign(hall: "Hall", live: Live, who: Who) -> Done:
     return Done(live.ply)
 
 
-async def host(hall: "Hall", live: Live, who: Who, request: HostRequest) -> HostAnswer:
+async def host(hall: "Hall", live: LiveTable, who: Who, request: HostRequest) -> HostAnswer:
     """Do what only the host may do."""
     if not who.host:
         raise Refused(403, "not_host", "Only the host of this table can do that.")
@@ -174,7 +183,7 @@ async def host(hall: "Hall", live: Live, who: Who, request: HostRequest) -> Host
             return await talk.unsay(hall, live, request.n)
 
 
-async def begin(hall: "Hall", live: Live) -> HostAnswer:
+async def begin(hall: "Hall", live: LiveTable) -> HostAnswer:
     """Wait no longer for anybody; the log names the seats that added no nonce."""
     if live.table is not None:
         raise Refused(409, "begun", "The match has begun.")

@@ -7,11 +7,14 @@ puts that time away. A smaller jump is seen here: the database's clock and ours 
 """
 
 import asyncio
+import functools
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from watertable.server import records
 from watertable.server.store import SILENCE, Beat, StoreError
+from watertable.server.tables import publishing
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -23,29 +26,61 @@ SPARE = 1.0  # seconds between two attempts to say that we serve after all
 _log = logging.getLogger("watertable.tables")
 
 
+class TablesTime:
+    """What time it is at the tables, as well as it is known here."""
+
+    def __init__(self) -> None:
+        """Know nothing of the database's time yet."""
+        self.skew = 0.0  # the tables' time less the loop's
+        self.gap = 0.0  # the time of day less the tables'
+        self.beaten: float | None = None  # when we last told the store that we serve (loop's time)
+        self.tried = 0.0  # and when we last tried to
+        self.beating = asyncio.Lock()
+        self.started = 0.0  # by the tables' time
+
+    @functools.cached_property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that everything here runs in; to ask asyncio for it takes a system call."""
+        return asyncio.get_running_loop()
+
+    @functools.cached_property
+    def clock(self) -> Callable[[], float]:
+        """What tells the loop's time."""
+        return self.loop.time
+
+    def now(self) -> float:
+        """Return the tables' time."""
+        return self.clock() + self.skew
+
+    def is_late(self) -> bool:
+        """Whether so long after the last beat our own clock may count time that nobody served."""
+        return self.beaten is not None and self.clock() - self.beaten > LATE
+
+
 async def beat(hall: "Hall") -> None:
     """Say that somebody serves, and see what time it is at the tables."""
-    before = hall.clock()
-    hall.tried = before
+    time = hall.time
+    before = time.clock()
+    time.tried = before
     said = await hall.store.beat()
-    after = hall.clock()
+    after = time.clock()
     middle, blur = (before + after) / 2, (after - before) / 2
-    if said.away != hall.gap:
-        hall.gap = said.away
+    if said.away != time.gap:
+        time.gap = said.away
         for live in hall.tables.values():
-            live.gap, live.cover = hall.gap, None
-    error = said.now - said.away - middle - hall.skew
-    if hall.beaten is None:
-        hall.skew += error
+            live.gap, live.cover = time.gap, None
+    error = said.now - said.away - middle - time.skew
+    if time.beaten is None:
+        time.skew += error
     elif abs(error) > NOTICED + blur:
         if _was_set(error, said) and await hall.store.give(error, said.away):
             _log.warning("the database's clock was set by %.1f s; nobody's time was", error)
         else:
-            hall.skew += error
+            time.skew += error
             _tell(hall)
     elif abs(error) > blur:
-        hall.skew += error - blur if error > 0 else error + blur
-    hall.beaten = after
+        time.skew += error - blur if error > 0 else error + blur
+    time.beaten = after
     if said.before is not None and said.now - said.before > SILENCE:
         gap = said.now - said.before
         _log.warning("nobody served for %.0f s; everybody got that time back", gap)
@@ -62,18 +97,13 @@ def _tell(hall: "Hall") -> None:
     """Tell everybody who watches a clock what it says now."""
     for live in hall.tables.values():
         if live.clocks is not None:
-            hall.stir(live)
-
-
-def is_late(hall: "Hall") -> bool:
-    """Whether so long after the last beat our own clock may count time that nobody served."""
-    return hall.beaten is not None and hall.clock() - hall.beaten > LATE
+            publishing.stir(hall, live)
 
 
 async def be_timely(hall: "Hall") -> None:
     """Beat now, all who come meanwhile wait for it; if the store cannot, go on as it is."""
-    async with hall.beating:
-        if not is_late(hall) or hall.clock() - hall.tried < SPARE:
+    async with hall.time.beating:
+        if not hall.time.is_late() or hall.time.clock() - hall.time.tried < SPARE:
             return
         try:
             await beat(hall)
@@ -84,7 +114,7 @@ async def be_timely(hall: "Hall") -> None:
 async def keep(hall: "Hall") -> None:
     """Say again and again that somebody serves, and write down when the store does not hear it."""
     while not hall.is_draining:
-        await asyncio.sleep(hall.config.beat)
+        await asyncio.sleep(hall.manners.beat)
         try:
             await beat(hall)
             await hall.store.check()

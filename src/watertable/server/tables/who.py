@@ -5,7 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 
-class Config(Struct, frozen=True, kw_only=True):
+class Manners(Struct, frozen=True, kw_only=True):
     """How this house runs its tables."""
 
     base: str = ""  # before every link, such as https://example.org; "" gives relative links
@@ -49,7 +49,7 @@ class Watcher(Protocol):
         """A whole Payload, encoded; its events are those after ply `since`.
 
         One that missed something (its last ply is less than `since`) or is still sending asks
-        `Hub.frame` later, with the ply it last got.
+        `Hub.newest` later, with the ply it last got.
         """
 
     def chat(self, body: bytes) -> None:
@@ -67,7 +67,7 @@ class Watch(Struct, eq=False):
     watcher: Watcher
 
 
-class Frame(Struct, frozen=True):
+class PayloadText(Struct, frozen=True):
     """A Payload, encoded: the ply it shows and the ply after which its events begin."""
 
     ply: int

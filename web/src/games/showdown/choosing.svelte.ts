@@ -4,7 +4,7 @@ import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { play } from '../../shell/play';
 import { aimedAt, said, stepOf, type Option } from './steps';
-import type { ShowdownView, Target } from './view';
+import type { Target, View } from './forms';
 
 export type From = 'hand' | number;
 
@@ -32,8 +32,8 @@ export class Choosing {
     this.#live = live;
   }
 
-  get view(): ShowdownView | null {
-    return (this.#live().payload?.view ?? null) as ShowdownView | null;
+  get view(): View | null {
+    return (this.#live().payload?.view ?? null) as View | null;
   }
 
   /** What is still possible: of the card in hand, or of all when none is. */

@@ -1,11 +1,14 @@
 /** The chain as the eye follows it: what is done leaves for the pile, last in first out. */
 
 import type { Told } from '../../net/table';
+import type { Activation, GameEvent } from './forms';
 import { isStill } from './motion';
-import type { Link } from './view';
 
 const LANDING = 260; // ms
 const APART = 180;
+
+/** As much of an activation as is drawn. */
+type Link = Pick<Activation, 'seat' | 'card' | 'as' | 'from' | 'negated'>;
 
 export interface Followed {
   key: string;
@@ -27,13 +30,9 @@ function keyed(links: Link[]): Followed[] {
 
 /** What was announced, as a link that is already done. */
 function announced(events: Told[]): Link[] {
-  return events
+  return (events as unknown as GameEvent[])
     .filter((event) => event.kind === 'announced' || event.kind === 'sun_named')
-    .map((event) => {
-      const { seat, card, as, mode = '', from } = event as unknown as Link;
-      const done = { stage: 'done', negated: false, defended: 0, pending: 0 };
-      return { seat, card, as, mode, from, ...done };
-    });
+    .map(({ seat, card, as, from }) => ({ seat: seat ?? 0, card, as, from, negated: false }));
 }
 
 export class Following {

@@ -1,35 +1,31 @@
 /** What the prompt says: the server's sentences, shortened to what the choice at hand is about. */
 
+import { says } from '../../parts';
 import type { ToldMove } from '../../protocol';
 import { plainest, said, type Option, type Step } from './steps';
-import type { Link, SetCard, ShowdownView } from './view';
-
-/** A play in its parts: "Play Water Bottles with Sun: Drink 4 (1 Water)". */
-interface Spoken {
-  what: string;
-  does: string;
-  price: string;
-}
+import type { Activation, SetCard, View } from './forms';
 
 export interface Words {
   head: string;
   tail: string;
 }
 
-export function spoken(move: ToldMove): Spoken {
-  const found = /^(.*?)(?:: (.*?))?(?: \((free|\d+ Water)\))?$/.exec(move.text);
-  return { what: found?.[1] ?? move.text, does: found?.[2] ?? '', price: found?.[3] ?? '' };
-}
+/** What is done, what comes of it, and its price. Where a sentence has no such parts it is all that is done. */
+export const spoken = (move: ToldMove) => ({
+  what: says(move, 'what') || move.text,
+  effect: says(move, 'effect'),
+  price: says(move, 'price'),
+});
 
 const comma = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
 /** What an option is called, and what it brings. */
 export function wordsOf(option: Option, nameOf: (card: string) => string, set: SetCard[]): Words {
   const move = plainest(option.moves);
-  const { what, does, price } = spoken(move);
-  if (option.field === 'mode' || option.field === 'target') return { head: does, tail: price };
-  if (option.field === 'suns') return { head: withSuns(move, nameOf, set), tail: comma(does, price) };
-  return { head: what, tail: comma(does, price) };
+  const { what, effect, price } = spoken(move);
+  if (option.field === 'mode' || option.field === 'target') return { head: effect, tail: price };
+  if (option.field === 'suns') return { head: withSuns(move, nameOf, set), tail: comma(effect, price) };
+  return { head: what, tail: comma(effect, price) };
 }
 
 function withSuns(move: ToldMove, nameOf: (card: string) => string, set: SetCard[]): string {
@@ -52,7 +48,7 @@ export function askedOf(step: Step, card: string): string {
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What is asked while no card is in hand; `who` and `what` are the last activation's. */
-export function askedAt(view: ShowdownView, who: string, what: string): string {
+export function askedAt(view: View, who: string, what: string): string {
   const top = view.chain.at(-1);
   switch (view.phase) {
     case 'window':
@@ -73,10 +69,10 @@ export function askedAt(view: ShowdownView, who: string, what: string): string {
   return 'Choose.';
 }
 
-function happening(top: Link, who: string, what: string): string {
+function happening(top: Activation, who: string, what: string): string {
   const mine = who === 'You';
   if (top.from === 'play') return `${mine ? 'Your' : `${who}'s`} ${what} ticks${hits(top)}.`;
   return `${mine ? 'You play' : `${who} plays`} ${what}${hits(top)}.`;
 }
 
-const hits = (top: Link) => (top.pending > 0 ? ` for ${top.pending}` : '');
+const hits = (top: Activation) => (top.pending > 0 ? ` for ${top.pending}` : '');

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
-import type { ToldMove } from '../../protocol';
+import type { Part, ToldMove } from '../../protocol';
 import { askedOf, spoken, wordsOf } from './sentences';
 import { aimedAt, plainest, stepOf } from './steps';
-import type { MoveData } from './view';
+import type { MoveData } from './forms';
 
-const move = (action: number, text: string, data: MoveData): ToldMove => ({
-  action,
-  text,
-  parts: [],
-  data: { ...data },
-});
+/** A move as the server says it: what is done, what comes of it, its price. */
+function move(action: number, [what, effect = '', price = '']: string[], data: MoveData): ToldMove {
+  const text = `${what}${effect && `: ${effect}`}${price && ` (${price})`}`;
+  const part = (name: string, said: string): Part => [name, text.indexOf(said), text.indexOf(said) + said.length, null];
+  const parts = [part('what', what ?? ''), part('effect', effect), part('price', price)];
+  return { action, text, parts: parts.filter(([, begin, end]) => end > begin && effect), data: { ...data } };
+}
 const name = (card: string) => (card === 'sun' ? 'Sun' : card);
 
 const BOTTLES = { play: 'water_bottles', from: 'hand' } as const;
 const bottles = [
-  move(1, 'Play Water Bottles: Attack 1 (1 Water)', { ...BOTTLES, mode: 'attack' }),
-  move(2, 'Play Water Bottles with Sun: Attack 1 (free)', { ...BOTTLES, mode: 'attack', suns: ['sun'] }),
-  move(3, 'Play Water Bottles with Sun: Attack 1 (free)', { ...BOTTLES, mode: 'attack', suns: [1] }),
-  move(4, 'Play Water Bottles: Drink 4 (1 Water)', { ...BOTTLES, mode: 'drink' }),
-  move(5, 'Set Water Bottles face down', { set: 'water_bottles' }),
+  move(1, ['Play Water Bottles', 'Attack 1', '1 Water'], { ...BOTTLES, mode: 'attack' }),
+  move(2, ['Play Water Bottles with Sun', 'Attack 1', 'free'], { ...BOTTLES, mode: 'attack', suns: ['sun'] }),
+  move(3, ['Play Water Bottles with Sun', 'Attack 1', 'free'], { ...BOTTLES, mode: 'attack', suns: [1] }),
+  move(4, ['Play Water Bottles', 'Drink 4', '1 Water'], { ...BOTTLES, mode: 'drink' }),
+  move(5, ['Set Water Bottles face down'], { set: 'water_bottles' }),
 ];
 
 test('the Effect is asked before the Sun, and Setting stands beside it', () => {
@@ -43,13 +44,13 @@ test('a target is asked between the Effect and the Sun, and can be touched', () 
   const gnaw = { play: 'beavor', from: 'hand', mode: 'gnaw' } as const;
   const step = stepOf(
     [
-      move(1, "Play Beavor: Gnaw the rival's Set card 1 (2 Water)", { ...gnaw, target: { set: 0 } }),
-      move(2, "Play Beavor with Sun: Gnaw the rival's Set card 1 (free)", {
+      move(1, ['Play Beavor', "Gnaw the rival's Set card 1", '2 Water'], { ...gnaw, target: { set: 0 } }),
+      move(2, ['Play Beavor with Sun', "Gnaw the rival's Set card 1", 'free'], {
         ...gnaw,
         target: { set: 0 },
         suns: ['sun'],
       }),
-      move(3, "Play Beavor: Gnaw the rival's Fountain (2 Water)", { ...gnaw, target: { play: 0 } }),
+      move(3, ['Play Beavor', "Gnaw the rival's Fountain", '2 Water'], { ...gnaw, target: { play: 0 } }),
     ],
     true,
   );
@@ -60,17 +61,17 @@ test('a target is asked between the Effect and the Sun, and can be touched', () 
 });
 
 test('with no card in hand the cards are the choice, each once, and the plainest way speaks for it', () => {
-  const step = stepOf([...bottles.slice(0, 4), move(9, 'Pass: do not answer', { pass: true })], false);
+  const step = stepOf([...bottles.slice(0, 4), move(9, ['Pass', 'do not answer'], { pass: true })], false);
   expect(step.field).toBe('card');
   expect(step.options.map((option) => option.moves.length)).toEqual([4, 1]);
   expect(plainest(bottles.slice(1, 4)).action).toBe(4);
 });
 
 test('a sentence falls into what is played, what it does and its price', () => {
-  expect(spoken(move(0, 'Flip Umbrella (Set 1): Defend 5 (free)', {}))).toEqual({
+  expect(spoken(move(0, ['Flip Umbrella (Set 1)', 'Defend 5', 'free'], {}))).toEqual({
     what: 'Flip Umbrella (Set 1)',
-    does: 'Defend 5',
+    effect: 'Defend 5',
     price: 'free',
   });
-  expect(spoken(move(0, 'End the turn', {})).what).toBe('End the turn');
+  expect(spoken(move(0, ['End the turn'], {})).what).toBe('End the turn');
 });

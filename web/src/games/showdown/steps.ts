@@ -1,7 +1,7 @@
 /** One choice after another, read from the legal moves alone: card, Effect, target, Sun. */
 
 import type { ToldMove } from '../../protocol';
-import type { MoveData, Target } from './view';
+import type { MoveData, Target } from './forms';
 
 export type Field = 'card' | 'mode' | 'target' | 'suns';
 

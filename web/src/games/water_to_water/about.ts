@@ -2,35 +2,33 @@
 
 import type { Told } from '../../net/table';
 import { about } from '../../shell/about';
+import { AROUND, cell, type Cell } from './cells';
 import { scored } from './features';
-import { AROUND, cell, type Feature, type MapView } from './view';
+import type { Feature, GameEvent, View } from './forms';
 
-const CLOSED: Record<string, 'lakes' | 'islands' | 'voids'> = {
-  lake_closed: 'lakes',
-  island_closed: 'islands',
-  void_made: 'voids',
-};
+const CLOSED = { lake_closed: 'lakes', island_closed: 'islands', void_made: 'voids' } as const;
+type Closed = Extract<GameEvent, { kind: keyof typeof CLOSED }>;
 
 /** Names of everything on the table an event speaks of, as the table is now. */
-export function aboutMap(event: Told, story: Told[], view: MapView): string[] {
-  const { seat, tile } = event as { seat?: number | null; tile?: string };
-  const names = about(event);
+export function aboutMap(told: Told, story: Told[], view: View): string[] {
+  const event = told as unknown as GameEvent;
+  const names = about(told);
   switch (event.kind) {
     case 'lake_closed':
     case 'island_closed':
     case 'void_made':
-      return [...names, ...cells(closed(event, story, view))];
+      return [...names, ...cells(closed(event, story as unknown as GameEvent[], view))];
     case 'points':
     case 'won': {
-      const player = view.players[seat ?? -1];
+      const player = view.players[event.seat ?? -1];
       return player ? [...names, ...cells(scored(view, player))] : names;
     }
     case 'drew':
-      return [...names, `hand:${seat}/${tile}`];
+      return [...names, `hand:${event.seat}/${event.tile}`];
     case 'reordered':
-      return [...names, ...(event.order as string[]).map((one) => `hand:${seat}/${one}`)];
+      return [...names, ...event.order.map((one) => `hand:${event.seat}/${one}`)];
     case 'swapped':
-      return [...names, 'pile', `hand:${seat}/${String(event.for)}`];
+      return [...names, 'pile', `hand:${event.seat}/${event.for}`];
     case 'discarded':
       return [...names, 'pile'];
     case 'set_out':
@@ -43,18 +41,16 @@ export function aboutMap(event: Told, story: Told[], view: MapView): string[] {
   return names;
 }
 
-const cells = (features: Feature[]) =>
+const cells = (features: { cells?: Cell[] }[]) =>
   features.flatMap((feature) => feature.cells?.map(([x, y]) => `cell:${cell(x, y)}`) ?? []);
 
 // The event tells the size alone: it is the feature of that size at the tile laid just before.
-function closed(event: Told, story: Told[], view: MapView): Feature[] {
+function closed(event: Closed, story: GameEvent[], view: View): Feature[] {
   const before = story.slice(0, story.indexOf(event));
-  const laid = before.findLast((one) => one.ply === event.ply && typeof one.x === 'number');
-  if (!laid) return [];
-  const [x, y] = [Number(laid.x), Number(laid.y)];
-  const near = new Set([[0, 0], ...AROUND].map(([dx = 0, dy = 0]) => cell(x + dx, y + dy)));
-  const kind = CLOSED[event.kind] ?? 'lakes';
-  return view.features[kind].filter(
-    (one) => one.closed && one.size === event.size && one.cells?.some(([cx, cy]) => near.has(cell(cx, cy))),
+  const laid = before.findLast((one) => one.ply === event.ply && 'x' in one);
+  if (!laid || !('x' in laid)) return [];
+  const near = new Set([[0, 0], ...AROUND].map(([dx = 0, dy = 0]) => cell(laid.x + dx, laid.y + dy)));
+  return view.features[CLOSED[event.kind]].filter(
+    (one) => one.closed && one.size === event.size && one.cells.some(([x, y]) => near.has(cell(x, y))),
   );
 }

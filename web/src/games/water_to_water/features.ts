@@ -1,8 +1,9 @@
 /** What makes a player's points on the map, said in a few words and drawn round. */
 
-import { AROUND, cell, type Cell, type Feature, type MapView, type Player } from './view';
+import { AROUND, cell, type Cell } from './cells';
+import type { Player, Scored, View } from './forms';
 
-const NOUNS: Record<string, [string, string]> = {
+const NOUNS: Partial<Record<Scored['kind'], [string, string]>> = {
   lake: ['closed lake', 'closed lakes'],
   pond: ['pond', 'ponds'],
   island: ['closed island', 'closed islands'],
@@ -15,12 +16,12 @@ const NOUNS: Record<string, [string, string]> = {
 };
 
 /** The features that make somebody's points; a Student's are his teacher's. */
-export function scored(view: MapView, player: Player): Feature[] {
+export function scored(view: View, player: Player): Scored[] {
   const of = player.teacher === null ? player : (view.players[player.teacher] ?? player);
   return of.features.map((feature) => (feature.kind === 'extent' ? { ...feature, cells: extent(view) } : feature));
 }
 
-function extent({ bounds }: MapView): Cell[] {
+function extent({ bounds }: View): Cell[] {
   if (!bounds) return [];
   const found: Cell[] = [];
   for (let x = bounds.min_x; x <= bounds.max_x; x++)
@@ -29,8 +30,8 @@ function extent({ bounds }: MapView): Cell[] {
 }
 
 /** "3 closed lakes, 12 points": where the points come from. */
-export function counted(features: Feature[]): string {
-  const kinds = new Map<string, number>();
+export function counted(features: Pick<Scored, 'kind' | 'size'>[]): string {
+  const kinds = new Map<Scored['kind'], number>();
   for (const { kind } of features) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const words = [...kinds].map(([kind, count]) => {
     if (kind === 'extent') return `length and width ${features.find((one) => one.kind === kind)?.size ?? ''}`;

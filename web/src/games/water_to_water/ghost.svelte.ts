@@ -2,7 +2,8 @@
 
 import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
-import { AROUND, cell, SIDE_NAMES, type Laid, type MapView, type MoveData, type Spot } from './view';
+import { AROUND, cell, clashing } from './cells';
+import type { Laid, MoveData, Spot, Turned, View } from './forms';
 
 export type Mode = 'play' | 'rotate' | 'block';
 export interface Way {
@@ -13,7 +14,7 @@ export interface Space extends Spot {
   fits: boolean;
 }
 export const data = (move: ToldMove) => move.data as MoveData;
-const turnsAt = (moves: ToldMove[], spot: (said: MoveData) => (Spot & { turn: number }) | undefined) => {
+const turnsAt = (moves: ToldMove[], spot: (said: MoveData) => Turned | undefined) => {
   const found = new Map<string, number[]>(); // cell -> turns that fit
   for (const move of moves) {
     const said = spot(data(move));
@@ -28,14 +29,14 @@ export class Ghost {
   mode = $state<Mode>('play');
   tile = $state<string | null>(null);
   power = $state<number | undefined>(undefined);
-  at = $state.raw<(Spot & { turn: number }) | null>(null);
+  at = $state.raw<Turned | null>(null);
   reason = $state.raw<Said | null>(null);
   refusals = $state(0); // each shakes the ghost once
   #allowed = $state.raw<object | null>(null); // a pose the server allows under another turn's name
 
   constructor(readonly live: ShownTable) {}
 
-  readonly view = $derived.by(() => (this.live.payload?.view ?? null) as MapView | null);
+  readonly view = $derived.by(() => (this.live.payload?.view ?? null) as View | null);
   readonly placings = $derived.by(() => this.live.moves.filter((move) => data(move).play));
   readonly rotations = $derived.by(() => this.live.moves.filter((move) => data(move).rotate));
   readonly blocks = $derived.by(() => this.live.moves.filter((move) => data(move).block));
@@ -92,9 +93,8 @@ export class Ghost {
     if (!ghost) return null;
     return this.#listed(ghost)?.action ?? (this.#allowed === ghost ? this.#move(ghost) : null);
   });
-  #listed(ghost: Spot & { turn: number }): ToldMove | null {
-    const here = (said: (Spot & { turn: number }) | undefined) =>
-      said?.x === ghost.x && said.y === ghost.y && said.turn === ghost.turn;
+  #listed(ghost: Turned): ToldMove | null {
+    const here = (said: Turned | undefined) => said?.x === ghost.x && said.y === ghost.y && said.turn === ghost.turn;
     if (this.mode === 'rotate') return this.rotations.find((move) => here(data(move).rotate)) ?? null;
     return (
       this.placings.find((move) => {
@@ -110,12 +110,11 @@ export class Ghost {
   /** Of the four sides: which clash, which meet a neighbour and match. */
   readonly sides = $derived.by(() => {
     const ghost = this.at;
-    const clash = this.reason?.code === 'clash' ? this.reason.message : '';
-    return SIDE_NAMES.map((name, side) => {
-      const [dx, dy] = AROUND[side] as [number, number];
-      if (clash.includes(`${name}:`)) return 'clashes';
+    const clashes = this.reason ? clashing(this.reason) : [];
+    return AROUND.map(([dx, dy], side) => {
+      if (clashes.includes(side)) return 'clashes';
       const meets = ghost !== null && this.laidAt.has(cell(ghost.x + dx, ghost.y + dy));
-      return meets && (this.legal !== null || clash) ? 'matches' : 'free';
+      return meets && (this.legal !== null || clashes.length > 0) ? 'matches' : 'free';
     });
   });
 
@@ -174,7 +173,7 @@ export class Ghost {
     this.refusals += 1;
   }
 
-  #move(ghost: Spot & { turn: number }): Record<string, unknown> {
+  #move(ghost: Turned): Record<string, unknown> {
     if (this.mode === 'rotate') return { rotate: ghost };
     return { play: { tile: this.tile, ...ghost }, ...(this.power === undefined ? {} : { power: this.power }) };
   }

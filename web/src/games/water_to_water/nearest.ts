@@ -1,6 +1,6 @@
 /** From place to place with the arrow keys. */
 
-import type { Spot } from './view';
+import type { Spot } from './forms';
 
 const WAYS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],

@@ -1,30 +1,7 @@
 /** The picture of a tile's face, drawn from its data: shores, rivers, springs, trees. */
 
 import { get } from '../../net/http';
-
-export interface Face {
-  id: string;
-  edges: string[];
-  lakes: string[][];
-  rivers: { edges: string[]; to: string | number }[];
-  mark: string;
-  islet: boolean;
-  text: string;
-}
-export interface Power {
-  number: number;
-  name: string;
-  uses: number | null;
-}
-export interface Character {
-  id: string;
-  name: string;
-}
-export interface Components {
-  tiles: Face[];
-  powers: Power[];
-  characters: Character[];
-}
+import type { Components, Face } from './forms';
 
 let asked: Promise<Components> | null = null;
 

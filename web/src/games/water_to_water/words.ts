@@ -1,8 +1,9 @@
 /** What the prompt says: the question, and how it is answered. */
 
+import type { View } from './forms';
 import type { Ghost } from './ghost.svelte';
 
-const QUESTIONS: Record<string, string> = {
+const QUESTIONS: Partial<Record<View['phase'], string>> = {
   draft: 'Choose your character.',
   hidden: 'Take a second character in secret?',
   teacher: 'Who is your teacher?',
@@ -22,7 +23,7 @@ export function words(ghost: Ghost): { title: string; help: string } {
 function title({ view, at, legal, reason, mode, placings }: Ghost): string {
   if (at && reason) return mode === 'rotate' ? 'It cannot lie like that.' : 'It does not fit here.';
   if (at && legal !== null) return mode === 'rotate' ? 'Turn it like this?' : 'Place it here?';
-  const question = QUESTIONS[view?.phase ?? ''];
+  const question = view ? QUESTIONS[view.phase] : undefined;
   return question ?? (placings.length > 0 ? 'Place your tile.' : 'What will you do?');
 }
 

@@ -12,7 +12,7 @@ from watertable.games.water_to_water.state import Ask, State, Step
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.verdicts import Verdict
 from watertable.kernel.compile.compiled import compiled
-from watertable.kernel.compile.voice import tell
+from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 

@@ -1,0 +1,111 @@
+"""Reading a table back: its log is played through, and every line must lead where it once led."""
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+import msgspec
+
+from watertable.kernel.errors import LogError
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.lines import Line
+from watertable.kernel.table.log import Header, Log
+from watertable.kernel.table.replay import replay
+from watertable.kernel.table.table import Table
+from watertable.server.store import KeptLine, TableRow
+from watertable.server.tables.backroom import breathe
+from watertable.server.tables.clocks import ClockMark, Clocks
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.sitters import Seats, player_of
+
+encode = msgspec.json.Encoder().encode
+_header = msgspec.json.Decoder(Header)
+STRIDE = 24  # lines between two breaths: one or two milliseconds of Water to Water
+_line = msgspec.json.Decoder(Line)
+
+
+def seal(secret: bytes, line: bytes, state: bytes) -> bytes:
+    """Return the keyed hash of a line and of the state after it.
+
+    Without a key, a hidden hand could be found by trying all of them.
+    """
+    return hashlib.blake2b(line + state, digest_size=16, key=secret).digest()
+
+
+def entry_of(
+    ply: int,
+    text: bytes,
+    secret: bytes,
+    state: bytes,
+    seat: int | None = None,
+    key: str | None = None,
+) -> KeptLine:
+    """Return a line as the store keeps it, with the key that a seat gave it."""
+    return KeptLine(ply, text, None if key is None else seat, key, seal(secret, text, state))
+
+
+def header_of(table: Table) -> bytes:
+    """Return a table's header as the store keeps it: the text of its box lies elsewhere there."""
+    return encode(msgspec.structs.replace(table.log.header, data=None))
+
+
+def table_of(game: Game, row: TableRow) -> Table:
+    """Set up the table of a row; Refused says why it cannot be played any more."""
+    assert row.header is not None
+    if row.rules != game.version:
+        raise Refused(
+            410,
+            "rules_changed",
+            f"This table was played with version {row.rules} of the rules of {game.slug}; "
+            f"this server has version {game.version}.",
+        )
+    try:
+        header = _header.decode(row.header)
+        if row.box is not None:  # its very text was kept: whatever it was called, this is it
+            text = None if game.standard else game.text
+            header = msgspec.structs.replace(header, box=game.fingerprint, data=text)
+        table = replay(Log(header), game, row.secret)
+    except LogError as error:
+        raise Refused(410, "rules_changed", str(error)) from error
+    except msgspec.DecodeError as error:
+        raise damaged(0) from error
+    table.manual = True
+    return table
+
+
+def follow(
+    table: Table,
+    secret: bytes,
+    lines: Iterable[tuple[KeptLine, float]],
+    seats: Seats,
+    clocks: Clocks | None,
+) -> None:
+    """Play on with kept lines; Refused if one of them is not what was once written."""
+    for number, (entry, at) in enumerate(lines):
+        if number % STRIDE == 0:
+            breathe()
+        try:
+            line = _line.decode(entry.line)
+            table.play_line(line)
+        except (LogError, msgspec.DecodeError) as error:
+            raise damaged(entry.ply) from error
+        if not hmac.compare_digest(entry.hash, seal(secret, entry.line, table.state_bytes())):
+            raise damaged(entry.ply)
+        if clocks is not None:
+            clocks.pass_line(mark_of(line, table, seats), at)
+
+
+def mark_of(line: Line | None, table: Table, seats: Seats) -> ClockMark:
+    """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
+    acted = line.seat if line is not None and isinstance(line.seat, int) else None
+    asked = table.to_act
+    if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
+        return ClockMark(acted, None, False)
+    return ClockMark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
+
+
+def damaged(ply: int) -> Refused:
+    """What was kept is not what was once written."""
+    return Refused(
+        410, "damaged", f"This table cannot be continued: its log is damaged at ply {ply}."
+    )

@@ -1,0 +1,244 @@
+"""A live table: the kernel's table, and what is beside it while it is in memory."""
+
+import asyncio
+import functools
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from watertable.kernel.game.game import Game, Outcome
+from watertable.kernel.game.options import Value
+from watertable.kernel.records.chance import promise_of
+from watertable.kernel.table.table import Table
+from watertable.server.lock import Lock
+from watertable.server.store import Flaw, KeptLine, TableRow
+from watertable.server.tables import ledger, refused
+from watertable.server.tables.clocks import ClockMark, Clocks
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import TableSettings
+from watertable.server.tables.sitters import Seats
+from watertable.server.tables.who import Watch, Who
+
+
+@functools.lru_cache(256)
+def options_text(options: tuple[tuple[str, Value], ...]) -> Raw:
+    """Write options, which are the same at many tables."""
+    return Raw(ledger.encode(dict(options)))
+
+
+_settings = msgspec.json.Decoder(TableSettings)
+_seats = msgspec.json.Decoder(Seats)
+
+
+class LiveTable:
+    """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
+
+    __slots__ = (
+        "address",
+        "asked",
+        "at",
+        "chatted",
+        "clocks",
+        "cover",
+        "deadline",
+        "flaws",
+        "fresh",
+        "game",
+        "gap",
+        "guested",
+        "holders",
+        "id",
+        "is_closed",
+        "is_loaded",
+        "is_refreshing",
+        "leased",
+        "lock",
+        "looked",
+        "marks",
+        "noted",
+        "opened",
+        "options",
+        "outcome",
+        "owner",
+        "ply",
+        "promise",
+        "published",
+        "seats",
+        "secret",
+        "seen",
+        "settings",
+        "stir",
+        "table",
+        "task",
+        "timer",
+        "unsaid",
+        "used",
+        "version",
+        "watchers",
+    )
+
+    game: Game
+    settings: TableSettings
+    seats: Seats
+    secret: bytes
+    address: str  # a keyed hash of who made it
+    promise: str  # of the secret
+    options: Raw  # those of the settings, as JSON
+
+    def __init__(self, id: str, gap: float = 0.0) -> None:
+        """Know nothing yet but the id, and by how much the time of day is ahead of the tables'."""
+        self.gap = gap
+        self.id = id
+        self.lock = Lock()
+        self.holders = 0  # those who have the lock or wait for it
+        self.is_loaded = False
+        self.is_closed = False  # ended by the house, not by the rules
+        self.is_refreshing = False
+        self.table: Table | None = None
+        self.asked: int | None = None  # who must answer, of what is on disk
+        self.outcome: Outcome | None = None
+        self.clocks: Clocks | None = None
+        self.version = 0  # of the seats
+        self.ply = 0  # of what is on disk
+        self.noted = 0  # lines that stand in `fresh`, or on disk
+        self.fresh: list[KeptLine] = []  # not on disk yet
+        self.marks: list[ClockMark] = []
+        self.at = 0.0  # the database's time of the last look
+        self.deadline: float | None = None
+        self.opened = 0.0  # since when the seat that is asked has been (the loop's time)
+        self.used = 0.0
+        self.looked: float | None = None  # when somebody last asked how the table stands
+        self.published = 0
+        self.watchers: list[Watch] = []
+        self.seen: dict[int, float] = {}  # when a seat last asked something, or was connected
+        self.task: asyncio.Task[None] | None = None  # what goes on by itself
+        self.timer: asyncio.TimerHandle | None = None  # of the clock
+        self.stir: asyncio.TimerHandle | None = None  # somebody came or went
+        self.chatted: int | None = None
+        self.cover: tuple[Any, bytes] | None = None  # of payloads, and what it depends on
+        self.unsaid: frozenset[int] = frozenset()
+        self.flaws: Sequence[Flaw] = ()  # of bots' moves; read when the match is over
+        self.owner = 0  # the worker that has it, as we last knew
+        self.leased = 0.0  # until when at least, if it is another (the loop's time)
+        self.guested = 0.0  # until when other workers are told of it
+
+    def fill(self, row: TableRow, lines: "list[tuple[KeptLine, float]]", game: Game) -> None:
+        """Become what the store says, with the game that is played at this table."""
+        self.settings, self.game = _settings.decode(row.settings), game
+        self.secret, self.promise = row.secret, promise_of(row.secret)
+        self.address = sys.intern(row.address)  # the same at many tables
+        self.options = options_text(tuple(self.settings.options.items()))
+        self.adopt(row)
+        if self.settings.clock.kind != "none":
+            self.clocks = Clocks(self.settings.clock, self.settings.seats, self.settings.pause)
+        self.table = None
+        if row.header is not None:
+            self.begin(row)
+            self.follow(lines)
+        self.is_loaded = True
+
+    def adopt(self, row: TableRow) -> None:
+        """Take over what stands in the row beside the lines."""
+        self.seats, self.version = _seats.decode(row.seats), row.version
+        self.is_closed, self.deadline = row.ended is not None, row.deadline
+
+    def begin(self, row: TableRow) -> None:
+        """Set the table up as its header says."""
+        assert row.header is not None
+        self.table = ledger.table_of(self.game, row)
+        self.ply = self.noted = 0
+        self.start_clock()
+        self.settle()
+
+    def follow(self, lines: "list[tuple[KeptLine, float]]") -> None:
+        """Play lines that are on disk."""
+        assert self.table is not None
+        ledger.follow(self.table, self.secret, lines, self.seats, self.clocks)
+        self.noted = self.table.ply
+        self.settle()
+
+    def settle(self) -> None:
+        """All that the table has done is on disk."""
+        assert self.table is not None
+        asked = self.table.to_act
+        self.ply, self.outcome = self.table.ply, self.table.outcome if asked is None else None
+        self.asked = None if self.is_closed else asked
+        self.fresh, self.marks = [], []
+
+    def start_clock(self) -> None:
+        """Let whoever is asked first think; where chance is asked first, its line does that."""
+        assert self.table is not None
+        if self.clocks is not None:
+            mark = ledger.mark_of(None, self.table, self.seats)
+            self.clocks.pass_line(mark, self.seats.begun or 0.0)
+
+    def forget(self) -> None:
+        """Throw away what is in memory; only what is on disk counts."""
+        self.is_loaded = False
+        self.table = self.clocks = self.asked = self.outcome = None
+        self.fresh, self.marks = [], []
+
+    def note(self, seat: int | None = None, key: str | None = None) -> None:
+        """Write down the lines that the table has just made, with the state they led to.
+
+        The first of them carries the key of the seat that asked for it.
+        """
+        assert self.table is not None
+        state = self.table.state_bytes()
+        for line, text in self.table.log.since(self.noted):
+            self.fresh.append(ledger.entry_of(line.ply, text, self.secret, state, seat, key))
+            seat = key = None
+            if self.clocks is not None:
+                self.marks.append(ledger.mark_of(line, self.table, self.seats))
+        self.noted = self.table.ply
+
+    def still(self) -> None:
+        """Let no timer ring any more."""
+        for timer in (self.timer, self.stir):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.stir = None
+
+    @property
+    def unheard(self) -> list[int]:
+        """The seats whose nonces are waited for."""
+        return self.seats.without_nonce if self.settings.nonces else []
+
+    @property
+    def in_play(self) -> Table:
+        """The table, once it has begun and while it goes on."""
+        if self.table is None:
+            raise refused.not_begun(self.unheard)
+        if self.outcome is not None:
+            raise refused.over()
+        if self.is_closed:
+            raise Refused(410, "closed", "This table was closed by those who run the server.")
+        return self.table
+
+    def seat_of(self, who: Who) -> int:
+        """Return the asker's seat; Refused if there is none, or its link was revoked."""
+        if who.seat is None:
+            raise refused.no_seat()
+        if not 0 <= who.seat < len(self.seats.chairs):
+            raise Refused(403, "no_seat", "There is no such seat at this table.")
+        if self.seats.chairs[who.seat].epoch != who.epoch:
+            raise refused.revoked()
+        return who.seat
+
+    def admit(self, watch: Watch) -> None:
+        """Somebody watches from now on."""
+        self.watchers.append(watch)
+        self.cover = None
+
+    def dismiss(self, watch: Watch) -> None:
+        """Somebody watches no more."""
+        self.watchers.remove(watch)
+        self.cover = None
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats that have a connection here."""
+        return {watch.who.seat for watch in self.watchers if watch.who.seat is not None}

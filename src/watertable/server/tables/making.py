@@ -1,0 +1,83 @@
+"""Making a table: whether an address may have one more, what was asked for, and the links to it."""
+
+import contextlib
+import secrets
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from watertable.server.protocol import Made, NewTable
+from watertable.server.store import TableRow
+from watertable.server.tables import automatic, links
+from watertable.server.tables.ledger import encode
+from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import TableSettings, game_of, settings_of
+from watertable.server.tables.sitters import seats_for
+from watertable.server.tables.tokens import new_id
+from watertable.server.tables.who import NOWHERE, Address
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+HOUR, LATER = 3600.0, 300.0  # seconds
+
+
+async def create(hall: "Hall", new: NewTable, address: Address, *, lesson: bool = False) -> Made:
+    """Set up a table; one of bots alone begins at once."""
+    await spare(hall, address)
+    settings = await _settings(hall, new, lesson)
+    game = game_of(settings.game, new.box)
+    seats = seats_for(new.seats)
+    seats.begun = None if seats.missing else hall.time.now()
+    id = new_id()
+    # Bots alone play where they are.
+    is_right = hall.claims.wants if seats.missing else hall.claims.belongs
+    while not is_right(id):
+        id = new_id()
+    row = TableRow(
+        id=id,
+        game=settings.game,
+        rules=game.version,
+        settings=encode(settings),
+        secret=secrets.token_bytes(32),
+        seats=encode(seats),
+        address=address.today,
+        listed=new.listed,
+    )
+    await hall.kept(hall.store.create(row, game.text))
+    if not seats.missing:
+        live = await hall.hold(row.id)
+        automatic.look(hall, live)
+        hall.release(live)
+    sent = [links.invitation(hall, row.id, seat, 0) for seat in seats.missing]
+    return Made(row.id, links.url(hall, row.id), sent, hall.signer.token(row.id, None, 0))
+
+
+async def spare(hall: "Hall", address: Address) -> None:
+    """Refuse an address that has made too many tables; what was refused counts too."""
+    most = hall.manners.tables_per_hour
+    if not most or address == NOWHERE:
+        return
+    refused_lately = hall.refusals.count(address.visitor)
+    if refused_lately + await hall.kept(hall.store.count_recent(address.recent, HOUR)) >= most:
+        text = f"You have made {most} tables within an hour; come back later."
+        raise Refused(429, "too_many_tables", text, wait=LATER)
+
+
+@contextlib.contextmanager
+def counting_refusals(hall: "Hall", address: Address) -> Iterator[None]:
+    """Count it when a table is refused, as if it had been made."""
+    try:
+        yield
+    except Refused as error:
+        if error.status != 429:
+            hall.refusals.add(address.visitor)
+        raise
+
+
+async def _settings(hall: "Hall", new: NewTable, lesson: bool) -> TableSettings:
+    """Check what was asked for; a stranger's box or position by the inspector first."""
+    if new.box is None and new.position is None:
+        return settings_of(new, lesson)
+    if hall.inspecting is not None and not lesson:
+        await hall.inspecting.look_at(new)
+    return await hall.backroom.do(settings_of, new, lesson)

@@ -1,0 +1,183 @@
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../../settings.svelte';
+import type { Payload } from '../../protocol';
+import { serve } from '../../testing/server';
+import { moveOf, sentence, told, TriedTable } from '../../testing/table.svelte';
+import type { Components, Placement, Space, View } from './forms';
+import SplashTable from './SplashTable.svelte';
+
+// Without WebGL the tower is drawn from the side.
+vi.mock('./tower', () => ({
+  Tower: () => {
+    throw new Error('no WebGL');
+  },
+}));
+
+const BOX: Components = {
+  pieces: [
+    { id: 'red_cube', name: 'red cube', shape: 'cube', colour: 'red', mark: 'circle' },
+    { id: 'blue_stick', name: 'blue stick', shape: 'stick', colour: 'blue', mark: 'wave' },
+  ],
+  shapes: [
+    { id: 'cube', box: [10, 10, 10], prism: null },
+    { id: 'stick', box: [5, 5, 25], prism: null },
+  ],
+};
+const SPACE: Space = {
+  targets: [
+    { on: 'table', faces: ['flat', 'upright'], reach: { x: 0, y: 0 }, axes: [] },
+    { on: 'red_cube', faces: ['flat'], reach: { x: 20, y: 20 }, axes: [] },
+  ],
+  turns: 360,
+  step: 0.02,
+  low: -40.96,
+  high: 40.94,
+  lattice: { turns: 8, points: 5 },
+  tremor: 0.2,
+};
+const TOWER = [
+  { piece: 'red_cube', pose: [0, 0, 50_000, 1 << 30, 0, 0, 0], height: 10, covered: false, on: [['table', 1000]] },
+];
+
+function show(view: Partial<View>, what: Partial<Payload> = {}) {
+  const live = new TriedTable({
+    game: 'splash',
+    view: {
+      phase: 'give',
+      placer: 1,
+      piece: null,
+      stocks: [['red_cube'], ['blue_stick']],
+      drops: [0, 2],
+      pile: [],
+      box: [],
+      fallen: [],
+      tower: [],
+      teams: null,
+      taken: 0,
+      takes: 0,
+      ...view,
+    } as unknown as Payload['view'],
+    ...what,
+  });
+  render(SplashTable, { live });
+  return { live, user: userEvent.setup() };
+}
+/** Begin to place the stick; `why` is what the server says about each pose. */
+async function place(on: 'table' | 'red_cube' = 'red_cube') {
+  const space = { ...SPACE, targets: on === 'table' ? SPACE.targets : [...SPACE.targets].reverse() };
+  const shown = show(
+    { phase: 'place', placer: 0, piece: 'blue_stick', tower: TOWER as View['tower'] },
+    { space: space as unknown as Payload['space'] },
+  );
+  await screen.findByRole('button', { name: /Let go/ });
+  return shown;
+}
+const spoken = () => document.querySelector('.spoken')?.textContent ?? '';
+const placed = (live: TriedTable) => (live.played[0] as { place: Placement }).place;
+
+beforeEach(() => {
+  serve({ 'GET /api/games/splash': { components: BOX } });
+  settings.set({ hand: false, keys: true });
+});
+afterEach(() => vi.useRealTimers());
+
+test('the pieces that can be given are buttons and numbers', async () => {
+  const { live, user } = show({}, { moves: [moveOf(3, { give: 'red_cube' }), moveOf(4, { give: 'blue_stick' })] });
+  await user.click(await screen.findByRole('button', { name: 'red cube 1' }));
+  await user.keyboard('2');
+  expect(live.played).toEqual([3, 4]);
+  expect(screen.getByRole('status', { name: '' }).textContent).toContain('Give Ben a piece to place.');
+});
+
+test('a piece that cannot be given says why', async () => {
+  const { live, user } = show({}, { moves: [moveOf(3, { give: 'red_cube' })] });
+  live.reasons[JSON.stringify({ give: 'blue_stick', from: 1 })] = sentence('Nothing could carry it.', 'illegal', 'D7');
+  await user.click(await screen.findByRole('button', { name: 'blue stick' }));
+  expect(await screen.findByText(/Nothing could carry it\./)).toBeTruthy();
+});
+
+test('keys push, turn and tip a piece, and put it somewhere else', async () => {
+  const { user } = await place();
+  expect(spoken()).toContain('On the red cube, flat, turned 0.0 degrees, 0.00 mm across and 0.00 mm along.');
+  await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowLeft}{ArrowLeft}');
+  expect(spoken()).toContain('-0.20 mm across and 1.20 mm along.');
+  await user.keyboard('ee{q}');
+  expect(spoken()).toContain('turned 5.0 degrees');
+  await user.keyboard('n');
+  expect(spoken()).toContain('On the table, flat');
+  await user.keyboard('p');
+  expect(spoken()).toContain('On the table, upright');
+});
+
+test('the first piece lies in the middle of the table, whatever pushes it', async () => {
+  const { user } = await place('table');
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  expect(spoken()).toContain('0.00 mm across and 0.00 mm along.');
+});
+
+test('what is typed is put on the grid, and a turn stays in its circle', async () => {
+  const { user } = await place();
+  const type = async (name: string, text: string) => {
+    const field = screen.getByRole('spinbutton', { name });
+    await user.clear(field);
+    await user.type(field, `${text}{Tab}`);
+  };
+  await type('x', '3.333');
+  await type('y', '99');
+  await type('turn', '-90');
+  expect(spoken()).toContain('turned 270.0 degrees, 3.34 mm across and 40.94 mm along.');
+});
+
+test('a piece is let go where it is held', async () => {
+  const { live, user } = await place();
+  await user.keyboard('{ArrowRight}{q} ');
+  expect(placed(live)).toEqual({ on: 'red_cube', face: 'flat', turn: 355, x: 0.2, y: 0 });
+});
+
+test('where it cannot lie the server says why', async () => {
+  const { live, user } = await place();
+  const there = { on: 'red_cube', face: 'flat', turn: 0, x: 0.2, y: 0 };
+  live.reasons[JSON.stringify({ place: there })] = sentence('It would hang in the air.', 'illegal', 'D12');
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(spoken()).toContain('It would hang in the air.'));
+  expect(screen.getByRole('button', { name: /Let go/ }).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(spoken()).toContain('It can be let go here.'));
+});
+
+test('space on a button presses the button', async () => {
+  const { live, user } = await place();
+  screen.getByRole('button', { name: 'Turn right 5 degrees' }).focus();
+  await user.keyboard(' ');
+  expect(live.played).toEqual([]);
+  expect(spoken()).toContain('turned 5.0 degrees');
+});
+
+test('the hand that sways is turned on and off', async () => {
+  const { user } = await place();
+  await user.click(screen.getByRole('checkbox', { name: 'live hand' }));
+  expect(settings.kept.hand).toBe(true);
+});
+
+test('a refused release says why', async () => {
+  const { live, user } = await place();
+  live.answers.move = sentence('You have let go already.');
+  await user.keyboard(' ');
+  expect(await screen.findByText(/^\s*You have let go already\./, { selector: 'span' })).toBeTruthy();
+});
+
+test('the last fall is said until the next piece is given', async () => {
+  const { live } = show({}, { to_act: 1 });
+  live.story = [told('Splash!', { kind: 'splash', fallen: 3, piece: 'red_cube' })];
+  expect(await screen.findByText(/3 pieces fell\./)).toBeTruthy();
+  live.story = [...live.story, told('A piece is given.', { kind: 'given' })];
+  await waitFor(() => expect(screen.queryByText(/3 pieces fell\./)).toBeNull());
+});
+
+test('the tower is said for those who do not see it', async () => {
+  show({ tower: TOWER as View['tower'] }, { to_act: 1 });
+  expect(await screen.findByRole('img', { name: 'The tower: red cube on table, top at 10.0 mm.' })).toBeTruthy();
+  expect(within(screen.getByRole('main')).getByText('Ben is thinking.')).toBeTruthy();
+});

@@ -1,0 +1,114 @@
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { linksOf } from '../net/links';
+import { seatsAt } from '../net/seats';
+import { route } from '../route.svelte';
+import { settings } from '../settings.svelte';
+import { Refusing, serve, type Asked } from '../testing/server';
+import { payloadOf, sentence } from '../testing/table.svelte';
+import { STANDS, type Stand } from './games';
+import NewTable from './NewTable.svelte';
+
+const GAME = 'GET /api/games/water-to-water';
+const stand = STANDS[1] as Stand;
+const told = {
+  bots: ['random', 'puddle', 'stream', 'lake'],
+  presets: [{ name: 'short', text: 'half the tiles', options: {} }],
+  options: [
+    { key: 'hand', values: [], least: 3, most: 6, default: 5, rule: 'W4', text: 'Tiles in hand' },
+    { key: 'teams', values: [true, false], least: null, most: null, default: false, rule: 'W9', text: 'In teams' },
+  ],
+};
+const links = [0, 1, 2].map((seat) => ({ seat, token: `token${seat}`, url: `/t/pond#token${seat}` }));
+
+async function show(way: 'bot' | 'invite' | 'pass', answers: Record<string, unknown> = {}) {
+  const asked = serve({
+    [GAME]: told,
+    'POST /api/tables': { id: 'pond', url: '', host: '', seats: links },
+    'GET /api/tables/pond': payloadOf({ begun: false }),
+    'POST /api/tables/pond/join': (body: { token: string }) => ({ ...links.find((one) => one.token === body.token) }),
+    ...answers,
+  });
+  const onclose = vi.fn();
+  render(NewTable, { stand, way, onclose });
+  if (!(GAME in answers)) await screen.findByText('Options and presets');
+  return { asked, onclose, user: userEvent.setup() };
+}
+const made = (asked: Asked[]) => asked.find((one) => one.what === 'POST /api/tables')?.body;
+const sit = () => screen.getByRole('button', { name: 'Sit down' });
+
+beforeEach(() => {
+  settings.set({ name: 'Ada', colour: null });
+  route.go('/', true);
+});
+
+test('against bots: two clicks, and one sits at a table with the second gentlest bot', async () => {
+  const { asked, onclose, user } = await show('bot');
+  await user.click(sit());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
+  expect(made(asked)).toMatchObject({ game: 'water-to-water', seats: ['person', 'bot:stream'], name: 'Ada' });
+  expect(route.page).toEqual({ page: 'table', id: 'pond' });
+  expect(seatsAt('pond')).toEqual([0]);
+});
+
+test('seats and strength are chosen', async () => {
+  const { asked, user } = await show('bot');
+  expect(screen.queryByRole('radio', { name: 'random' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '4' }));
+  await user.click(screen.getByRole('radio', { name: 'lake' }));
+  await user.click(sit());
+  await waitFor(() =>
+    expect(made(asked)).toMatchObject({ seats: ['person', 'bot:lake', 'bot:lake', 'bot:lake'], listed: false }),
+  );
+});
+
+test('an invitation keeps the links of the others', async () => {
+  const { asked, onclose, user } = await show('invite');
+  await user.click(sit());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
+  expect(made(asked)).toMatchObject({ seats: ['person', 'person'], listed: false });
+  expect(linksOf('pond')[1]).toContain('#token1');
+});
+
+test('an open table is for anybody', async () => {
+  const { asked, user } = await show('invite');
+  await user.click(screen.getByRole('checkbox', { name: /Anybody may join/ }));
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ seats: ['person', 'open'], listed: true }));
+});
+
+test('who passes the screen around sits at every seat', async () => {
+  const { asked, onclose, user } = await show('pass');
+  await user.click(sit());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
+  const sat = asked.filter((one) => one.what.endsWith('/join')).map((one) => (one.body as { name: string }).name);
+  expect(sat).toEqual(['Player 1', 'Player 2', 'Player 3']);
+  expect(seatsAt('pond')).toEqual([0, 1, 2]);
+});
+
+test('options and presets are sent as what they are: numbers, truths, names', async () => {
+  const { asked, user } = await show('bot');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Preset/, hidden: true }), 'short');
+  await user.selectOptions(screen.getByRole('combobox', { name: /In teams/, hidden: true }), 'true');
+  const hand = screen.getByRole('spinbutton', { name: /Tiles in hand/, hidden: true });
+  await user.clear(hand);
+  await user.type(hand, '4');
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ preset: 'short', options: { hand: 4, teams: true } }));
+});
+
+test('a refusal stands in the sheet, and one can try again', async () => {
+  const { user, onclose } = await show('bot', {
+    'POST /api/tables': new Refusing(429, sentence('Too many tables.', 'too_many')),
+  });
+  await user.click(sit());
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tables.');
+  expect(sit()).toBeTruthy();
+  expect(onclose).not.toHaveBeenCalled();
+});
+
+test('a server that does not answer is said at once', async () => {
+  await show('bot', { [GAME]: new Refusing(503, sentence('The server rests.')) });
+  expect((await screen.findByRole('alert')).textContent).toBe('The server rests.');
+});

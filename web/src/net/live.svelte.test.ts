@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Payload } from '../protocol';
+import { lines, type Socket } from '../testing/socket';
+import { moveOf, payloadOf, sentence, told } from '../testing/table.svelte';
+import { LiveTable } from './live.svelte';
+import { witnessOf } from './shuffles';
+
+let opened: Socket[] = [];
+const line = () => opened.at(-1) as Socket;
+const tell = (what: Partial<Payload> = {}) => line().say(payloadOf(what));
+
+/** A table whose line is open, and which was told of a match. */
+function table(what: Partial<Payload> = {}): LiveTable {
+  const live = new LiveTable('pond', 0);
+  line().onopen();
+  tell(what);
+  return live;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened = lines();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a hello', () => {
+  test('says which seat, and the last ply that was seen', () => {
+    table({ ply: 7 });
+    line().break();
+    vi.advanceTimersByTime(20_000);
+    line().onopen();
+    expect(opened).toHaveLength(2);
+    expect(line().sent).toEqual([{ type: 'hello', seat: 0, since: 7 }]);
+  });
+
+  test('that is refused is said again when the reason passes', () => {
+    const live = new LiveTable('pond', 0);
+    for (const code of ['busy', 'stale', 'store']) {
+      line().onopen();
+      line().say({ type: 'error', id: null, error: sentence(code, code) });
+      line().break();
+      expect([live.refused, live.line]).toEqual([null, 'lost']);
+      vi.advanceTimersByTime(20_000);
+    }
+    expect(opened).toHaveLength(4);
+  });
+
+  test('that is refused for good is not said again', () => {
+    const live = new LiveTable('pond', 0);
+    line().onopen();
+    line().say({ type: 'error', id: null, error: sentence('Revoked.', 'revoked') });
+    line().break();
+    vi.advanceTimersByTime(60_000);
+    expect([live.refused?.code, live.line, opened.length]).toEqual(['revoked', 'closed', 1]);
+  });
+});
+
+describe('what the server tells', () => {
+  test('makes the story longer; only what is new is fresh, and never the first of it', () => {
+    const live = table({ ply: 1, events: [told('One.', { ply: 1 })] });
+    expect(live.fresh).toEqual([]);
+    tell({ ply: 2, events: [told('One.', { ply: 1 }), told('Two.', { ply: 2 })] });
+    expect(live.story.map((event) => event.text)).toEqual(['One.', 'Two.']);
+    expect(live.fresh.map((event) => event.text)).toEqual(['Two.']);
+  });
+
+  test('says whether I am asked', () => {
+    const live = table({ to_act: 1, moves: [moveOf(3, {})] });
+    expect([live.mine, live.moves.length]).toEqual([false, 1]);
+    tell({ to_act: 0 });
+    expect(live.mine).toBe(true);
+  });
+
+  test('is remembered where it is a promise', () => {
+    table({ promise: 'abc', begun: false });
+    expect(witnessOf('pond')).toMatchObject({ promise: 'abc', before: true });
+  });
+
+  test('in chat comes in order, and a line that is told again replaces itself', () => {
+    const live = table();
+    const say = (n: number, text: string) => line().say({ type: 'chat', n, seat: 1, name: 'Ben', text, at: 0 });
+    say(2, 'two');
+    say(1, 'one');
+    say(2, '');
+    expect(live.chat.map((one) => one.text)).toEqual(['one', '']);
+  });
+
+  test('may be good bye: the seat is somebody else’s, and nobody calls again', () => {
+    const live = table();
+    line().say({ type: 'bye', reason: 'given', again: false });
+    line().break();
+    vi.advanceTimersByTime(60_000);
+    expect([live.parted, live.line, opened.length]).toEqual([true, 'closed', 1]);
+  });
+
+  test('may be good bye for a moment', () => {
+    const live = table();
+    line().say({ type: 'bye', reason: 'stopping', again: true });
+    line().break();
+    vi.advanceTimersByTime(20_000);
+    expect([live.parted, opened.length]).toEqual([false, 2]);
+  });
+});
+
+describe('a move', () => {
+  test('is sent for the ply that is shown, once, until the answer comes', async () => {
+    const live = table({ ply: 4 });
+    const played = live.play(9);
+    void live.play(9);
+    expect(line().sent.slice(1)).toEqual([{ type: 'move', id: 1, ply: 4, move: 9 }]);
+    expect(live.sending).toBe(true);
+    line().say({ type: 'ok', id: 1, result: { ply: 5 } });
+    await played;
+    expect(live.sending).toBe(false);
+  });
+
+  test('that is refused rejects with the server’s sentence', async () => {
+    const played = expect(table().play(9)).rejects.toThrow('Not now.');
+    line().say({ type: 'error', id: 1, error: sentence('Not now.') });
+    await played;
+  });
+
+  test('whose answer is lost rejects, and the table asks what became of it', async () => {
+    const live = table();
+    const played = expect(live.play(9)).rejects.toThrow('The line broke before the answer came.');
+    line().break();
+    await played;
+    expect([live.sending, live.line]).toEqual([false, 'lost']);
+  });
+
+  test('without a line is not sent', async () => {
+    const live = table();
+    line().break();
+    await expect(live.play(9)).rejects.toThrow('No connection.');
+  });
+
+  test('is not sent where a lesson wants another', async () => {
+    const live = table();
+    live.guard = () => Promise.resolve(false);
+    await live.play(9);
+    expect(line().sent).toHaveLength(1);
+  });
+});
+
+test('why not is asked once for each move, until the table has moved on', async () => {
+  const live = table();
+  const first = live.why({ play: 'duck' });
+  void live.why({ play: 'duck' });
+  expect(line().sent).toHaveLength(2);
+  line().say({ type: 'ok', id: 1, result: { reason: sentence('You have no duck.') } });
+  expect((await first)?.message).toBe('You have no duck.');
+  tell({ ply: 2 });
+  void live.why({ play: 'duck' });
+  expect(line().sent).toHaveLength(3);
+});
+
+test('a lost line is tried again at once when somebody does not want to wait', () => {
+  const live = table();
+  line().break();
+  live.again();
+  expect(opened).toHaveLength(2);
+});
+
+test('a table that was left is not called again', () => {
+  const live = table();
+  live.close();
+  line().break();
+  vi.advanceTimersByTime(60_000);
+  expect([live.line, opened.length]).toEqual(['closed', 1]);
+});

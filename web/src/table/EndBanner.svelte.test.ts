@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Payload } from '../protocol';
+import { route } from '../route.svelte';
+import { toast } from '../shell/toast.svelte';
+import { Refusing, serve } from '../testing/server';
+import { payloadOf, people, sentence, told, TriedTable } from '../testing/table.svelte';
+import EndBanner from './EndBanner.svelte';
+
+const result = () => screen.getByRole('region', { name: 'The result' });
+
+function show(winners: number[], what: Partial<Payload> = {}) {
+  const live = new TriedTable({ outcome: { winners, points: [3, 5, 0], reason: 'dry' }, ...what });
+  live.story = [told('Ben is dry.'), told('The seed is shown.', { kind: 'seed' })];
+  render(EndBanner, { live });
+  return live;
+}
+
+beforeEach(() => {
+  serve({ 'GET /api/tables/pond/log': 'no log' });
+});
+
+test.each([
+  ['You win', [0]],
+  ['Ben wins', [1]],
+  ['You and Ben win', [0, 1]],
+  ['Ben and Cleo win', [1, 2]],
+  ['Nobody wins', []],
+])('the title says who has won: %s', (title, winners) => {
+  show(winners, { sitters: people('Ada', 'Ben', 'Cleo') });
+  expect(within(result()).getByRole('heading').textContent).toBe(title);
+});
+
+test('how it was won is the last thing that happened in the game', () => {
+  show([0]);
+  expect(result().textContent).toContain('Ben is dry.');
+  expect(result().textContent).not.toContain('The seed is shown.');
+});
+
+test('everybody’s points stand there, and what bots could not do', () => {
+  show([0], { flaws: [{ ply: 3, seat: 1, bot: 'lake', kind: 'cut' }] });
+  const points = within(result()).getAllByRole('listitem');
+  expect(points.slice(0, 2).map((item) => item.textContent?.replace(/\s+/g, ' ').trim())).toEqual(['You 3', 'Ben 5']);
+  expect(result().textContent).toContain("1 of lake's moves was cut short by the clock.");
+});
+
+test('a rematch is a new table at which I sit already', async () => {
+  const asked = serve({
+    'POST /api/tables/pond/rematch': { id: 'lake', seat: 0, token: 'mine', url: '', host: null },
+    'GET /api/tables/lake': payloadOf({ id: 'lake' }),
+    'POST /api/tables/lake/join': { seat: 0, token: 'mine', url: '', nonce: null },
+  });
+  show([0]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Rematch' }));
+  expect(asked.find((one) => one.what.endsWith('/join'))?.body).toMatchObject({ token: 'mine' });
+  expect(route.page).toEqual({ page: 'table', id: 'lake' });
+});
+
+test('where there is no rematch, the server says why', async () => {
+  serve({ 'POST /api/tables/pond/rematch': new Refusing(409, sentence('Not everybody agreed.')) });
+  show([0]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Rematch' }));
+  expect(toast.text).toBe('Not everybody agreed.');
+});
+
+test('whoever watched has no rematch, but the replay and the log', () => {
+  show([0], { seat: null });
+  expect(screen.queryByRole('button', { name: 'Rematch' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('/replay/pond');
+  expect(screen.getByRole('link', { name: 'Log' }).getAttribute('download')).toBe('showdown-pond.jsonl');
+});
+
+test('it gives way to the table', async () => {
+  show([0]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Look at the table' }));
+  expect(screen.queryByRole('region', { name: 'The result' })).toBeNull();
+});
