@@ -152,7 +152,9 @@ assert use.text == "Ebb", use
 table.play(use)
 player = table.view(None)["players"][0]
 assert (player["uses"], player["hand_size"], len(player["hand"])) == (1, 2, 2), player
-assert table.view(None)["discard"], "the tile is discarded"
+druid = table.view(None)["players"][1]
+assert druid["features"] == [{"kind": "discard", "size": 1, "points": 6}], druid
+assert druid["points"] == table.points[1] == 6, "what a discard is worth stands once"
 table = conformance.check(game, 11, seats=2, every=25)
 player = table.view(None)["players"][0]
 assert (player["power"], player["character"], player["uses"]) == (15, "ferryman", 0), player
@@ -162,7 +164,7 @@ print("played")
 
 @pytest.fixture
 def edition(tmp_path):
-    """A copy of the package to which one power and one character are added."""
+    """A copy of the package with one more power and character; the Druid has six a discard."""
     tree = tmp_path / "copy"
     left_out = shutil.ignore_patterns("__pycache__", "client")
     shutil.copytree(Path(wt.__file__).parent, tree / "watertable", ignore=left_out)
@@ -173,6 +175,8 @@ def edition(tmp_path):
         imported, listed, rest = door.read_text().partition(f"{family.upper()} = (\n")
         imported = imported.replace("import (\n", f"import (\n    {name},\n", 1)
         door.write_text(imported + listed + rest.replace("\n)", f"\n    {name},\n)", 1))
+    druid = folder / "characters" / "druid.py"
+    druid.write_text(druid.read_text().replace("DISCARD = 5", "DISCARD = 6"))
     with (folder / "RULEBOOK.md").open("a") as rules:
         rules.write("\n- **P15** *Ebb.* ...\n- **C15** *The Ferryman* ...\n")
     return tree
