@@ -16,6 +16,8 @@ def a_choice(slug, seats, seed, ply=30):
     game = wt.game(slug)
     table = game.table(seats, seed=seed)
     while table.ply < ply or len(table.moves()) < 3:
+        if table.to_act is None:
+            return a_choice(slug, seats, seed + 100, ply)
         table.play(wt.bot("random").choose(game, table.seen(table.to_act), table.moves(), seed=1))
     return table
 

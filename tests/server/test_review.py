@@ -2,6 +2,7 @@
 
 import time
 
+import msgspec
 import pytest
 
 import watertable as wt
@@ -38,7 +39,9 @@ def test_it_is_what_the_command_line_says(finished):
     told, said = reviewed(place)
     assert told["state"] == "ready"
     assert said[0] == "The review is about to be worked out."
-    whole = review(log, wt.game("water-to-water"), playouts=told["playouts"])
+    whole = msgspec.json.decode(
+        msgspec.json.encode(review(log, wt.game("water-to-water"), playouts=told["playouts"]))
+    )
     assert told["choices"] == whole["choices"]
     assert told["costly"] == whole["costly"]
     assert told["seats"] == whole["seats"]

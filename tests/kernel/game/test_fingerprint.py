@@ -25,7 +25,8 @@ FOR_PEOPLE = {"name", "text", "src", "desc", "hub", "islet", "version"}  # and a
 FOLLOW = {"deck_size", "kinds", "to", "showdown"}  # what only has to agree with the rest
 NAMES = {"id", "label"}
 RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*/recorded/*.jsonl"))
-assert RECORDED
+OF_BEFORE = [path for path in RECORDED if len(wt.Log.load(path).header.box) == ONCE]
+assert {path.parts[-3] for path in OF_BEFORE} == {"showdown", "splash", "water_to_water"}
 
 
 def written(value: Any) -> str:
@@ -187,11 +188,10 @@ def shipped(game: wt.Game, text: str) -> wt.Game:
     return replace(game.with_data(text), standard=True)
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+@pytest.mark.parametrize("path", OF_BEFORE, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_logs_that_name_the_hash_of_a_text_are_of_the_box_that_the_text_meant(path):
     header = wt.Log.load(path).header
     game = wt.game(header.game)
-    assert len(header.box) == ONCE
     assert former(game.folder)[header.box] == game.fingerprint
 
 

@@ -50,6 +50,9 @@ async def test_a_store_that_an_older_server_uses_is_not_changed_under_it(sqlite_
     with connect(file_of(sqlite_url)) as file:
         file.execute("UPDATE alembic_version SET version_num = '0006'")
         file.execute("DROP TABLE service")
+        file.execute("DROP INDEX tables_box")
+        file.execute("ALTER TABLE tables DROP COLUMN box")
+        file.execute("DROP TABLE boxes")
     file.close()
     with pytest.raises(StoreError, match=REFUSAL):
         await open_store(sqlite_url)

@@ -105,7 +105,9 @@ class Game:
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             span = str(few) if few == many else KERNEL.text("option.span", few=few, many=many)
-            raise OptionError(KERNEL.text("option.seats", game=self.title, seats=span, given=seats))
+            raise OptionError(
+                KERNEL.text("option.seats", game=self.title, seats=span, given=str(seats))
+            )
         return seats
 
     def chosen(
