@@ -67,7 +67,7 @@ def listing(game, change):
 
 def test_an_illegal_move_that_is_listed_is_caught(game, broken):
     def hasty(numbers, _):
-        return [*numbers, END] if PASS in numbers else numbers
+        return [END, *numbers] if PASS in numbers else numbers
 
     caught(broken(listing(game, hasty)), "is refused", every=1)
 
