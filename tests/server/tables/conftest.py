@@ -12,6 +12,7 @@ from tests.server.tables.sitting import Ear
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Sentence
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.players import Asker, BotMove
 from watertable.server.protocol import HostRequest, Join, NewTable
@@ -37,7 +38,10 @@ class Players:
         return BotMove(number, self.flaw)
 
     async def hints(self, game: Game, view: Any, seed: int, asker: Asker) -> list[Any]:
-        return [(move.action, move.text, "", None) for move in moves_from(game, view)[:3]]
+        return [
+            (move.action, Sentence(move.text, move.parts), Sentence(""), None)
+            for move in moves_from(game, view)[:3]
+        ]
 
     async def world(
         self, game: Game, options: Json, state: bytes, asker: Asker
