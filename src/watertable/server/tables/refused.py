@@ -83,8 +83,8 @@ def not_begun(unheard: Sequence[int] = ()) -> Refused:
     """People are still missing, or what they add to chance is."""
     if not unheard:
         return refuse(409, "not_begun.empty_seat")
-    message = "not_begun.one_nonce" if len(unheard) == 1 else "not_begun.nonces"
-    return refuse(409, message, who=seat_words(unheard))
+    who = seat_words(unheard)
+    return refuse(409, "not_begun.nonces" if unheard[1:] else "not_begun.one_nonce", who=who)
 
 
 def over() -> Refused:
@@ -104,7 +104,7 @@ def revoked() -> Refused:
 
 def used() -> Refused:
     """Somebody has sat down by this link."""
-    return refuse(403, "used")
+    return refuse(403, "used.link", advice=SERVER.say("used.advice"))
 
 
 def out_of_order() -> Refused:
