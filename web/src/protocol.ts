@@ -172,6 +172,7 @@ export interface Notice {
   seat: number;
   what: string;
   text: string;
+  parts: Part[];
 }
 
 /** The orders that stand. */
@@ -241,6 +242,7 @@ export interface RematchAnswer {
 export interface Reviewed {
   state: 'none' | 'ready' | 'working';
   said: string;
+  said_parts: Part[];
   playouts: number;
   choices: ReviewedChoice[];
   costly: ReviewedChoice[];

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from watertable.bots.messages import MESSAGES
 from watertable.bots.random import RANDOM
 from watertable.bots.search import Found, Manner, affordable, think
 from watertable.bots.slices import IN_SLICES
@@ -65,7 +66,7 @@ class Level:
     def settings(self, game: Game) -> Settings:
         """Return how this level plays a game."""
         if game.slug not in sheets():
-            raise UnknownBot(f"{self.name} does not play {game.title}.")
+            raise UnknownBot(MESSAGES.say("unknown.at_game", bot=self.name, game=game.title))
         found: Settings = getattr(sheets()[game.slug], self.name)
         return found
 

@@ -364,4 +364,4 @@ def _within(value: object, low: int, high: int, key: str) -> int:
 
 
 def _wrong(message: str, **parts: Filling) -> PositionError:
-    return PositionError(MESSAGES.text(f"position.{message}", **parts))
+    return PositionError(MESSAGES.say(f"position.{message}", **parts))

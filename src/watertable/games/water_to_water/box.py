@@ -159,14 +159,14 @@ def read(text: str) -> Tiles:
     except msgspec.ValidationError as error:
         raise _wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
-        raise BoxError(MESSAGES.text("file.not_toml", error=str(error))) from error
+        raise BoxError(MESSAGES.say("file.not_toml", error=str(error))) from error
     for fault in _faults(tiles):
         raise _wrong(fault)
     return tiles
 
 
 def _wrong(fault: str) -> BoxError:
-    return BoxError(MESSAGES.text("file.wrong", fault=fault))
+    return BoxError(MESSAGES.say("file.wrong", fault=fault))
 
 
 def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:

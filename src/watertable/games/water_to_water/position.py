@@ -51,7 +51,7 @@ _ZONES = ("bag", "out", "discard", "covered")
 
 
 def _wrong(message: str, **parts: Filling) -> PositionError:
-    return PositionError(MESSAGES.text(f"position.{message}", **parts))
+    return PositionError(MESSAGES.say(f"position.{message}", **parts))
 
 
 def write_position(tiles: Tiles, state: State) -> Json:

@@ -42,7 +42,7 @@ class Board:
         game.words.read_position(game.data, self.boxes[0], position, self.states[0])
         fault = game.entries.fault(self.boxes, self.states, 0)
         if fault:
-            raise PositionError(KERNEL.text("position.impossible", fault=game.words.faults[fault]))
+            raise PositionError(KERNEL.say("position.impossible", fault=game.words.faults[fault]))
 
     @property
     def asked(self) -> int | None:

@@ -280,7 +280,7 @@ class Table:
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
         if self.to_act is None:
-            raise CannotUndo(KERNEL.text("undo.over"))
+            raise CannotUndo(KERNEL.say("undo.over"))
         ply = self.path.back_to(self._at(by), to)
         self.path.undo(ply, self.board.plain)
         self._note(Line(self.ply + 1, table="undo", to=ply, by=by))
@@ -318,7 +318,7 @@ class Table:
             self._play_line(line)
         except (ValueError, KeyError, OverflowError) as error:
             why = str(error).rstrip(".")
-            raise LogError(f"Ply {line.ply} of the log cannot be played: {why}.") from error
+            raise LogError(KERNEL.say("log.unplayable", ply=line.ply, why=why)) from error
         finally:
             self._following = False
 
@@ -416,5 +416,5 @@ class Table:
 def _of(value: Any) -> int:
     """Return a number that a line must have."""
     if not isinstance(value, int):
-        raise ValueError("a number is missing")
+        raise ValueError(KERNEL.text("line.missing"))
     return value

@@ -21,6 +21,7 @@ from watertable.kernel.game.options import Value
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
+from watertable.server.messages import SERVER
 from watertable.server.players.counting import Tally, Untold
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
@@ -146,7 +147,7 @@ class Players:
             until=time.monotonic() + self.budget,
         )
         if said is None:
-            raise Unanswered("No hint could be found now; ask again in a while.")
+            raise Unanswered(SERVER.say("no_hint"))
         return said.hints
 
     async def judge(
@@ -227,7 +228,7 @@ class Players:
                         raise Lost("answered nonsense")
             except Lost as lost:
                 if self._is_closed:
-                    raise Closed("The server is stopping.") from lost
+                    raise Closed(SERVER.say("stopping.now")) from lost
                 self.lost += 1
                 self._tally.happened("lost")
                 _log.warning("a player in %s %s and is replaced", game.slug, lost)

@@ -154,6 +154,7 @@ class Notice(Answer):
     seat: int
     what: str  # asked, refused, revoke, free or joined
     text: str
+    parts: tuple[Part, ...] = ()
 
 
 class LessonPage(Answer):
@@ -272,6 +273,7 @@ class Reviewed(Answer):
 
     state: Literal["ready", "working", "none"]
     said: str
+    said_parts: tuple[Part, ...] = ()
     playouts: int = 0  # for each choice
     choices: list[ReviewedChoice] = field(default_factory=list)
     costly: list[ReviewedChoice] = field(default_factory=list)  # the dearest first
