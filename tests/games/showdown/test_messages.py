@@ -5,6 +5,7 @@ from pathlib import Path
 import watertable as wt
 from tests.language import english, said_abroad
 from watertable.kernel.conformance import Chooser
+from watertable.kernel.text.json import Json
 
 HERE = Path(__file__).parent
 GAME = wt.game("showdown")
@@ -16,7 +17,10 @@ def heard():
     while (seat := table.to_act) is not None:
         moves = table.moves()
         said += [move.text for move in moves]
-        tried = [*(chooser.below(1 << bit) for bit in range(1, 40, 5)), *BAD_MOVES]
+        tried: list[int | Json] = [
+            *(chooser.below(1 << bit) for bit in range(1, 40, 5)),
+            *BAD_MOVES,
+        ]
         reasons = [table.why_not(move, one) for move in tried for one in (seat, 1 - seat)]
         said += [reason.message for reason in reasons if reason is not None]
         table.play(moves[chooser.below(len(moves))])
@@ -28,7 +32,7 @@ def heard():
     return sorted(set(said))
 
 
-BAD_MOVES = [
+BAD_MOVES: list[Json] = [
     {},
     {"end": True, "pass": True},
     {"set": "0"},
