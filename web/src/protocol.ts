@@ -101,7 +101,7 @@ export interface GameWhole {
   endings: string[];
   bots: string[];
   fingerprint: string;
-  components: Record<string, unknown>;
+  components: object;
   rulebook: string;
 }
 
@@ -152,7 +152,7 @@ export interface LessonTold {
   pages: LessonPage[];
   first: number;
   steps: number;
-  move: Record<string, unknown> | null;
+  move: object | null;
   instead: string;
   end: string;
   strayed: boolean;
@@ -190,11 +190,11 @@ export interface Payload {
   begun: boolean;
   waiting: number[];
   to_act: number | null;
-  view: Record<string, unknown> | null;
+  view: object | null;
   moves: ToldMove[];
   complete: boolean;
-  space: Record<string, unknown> | null;
-  events: Record<string, unknown>[];
+  space: object | null;
+  events: object[];
   since: number;
   outcome: ToldOutcome | null;
   clock: ClockState | null;
@@ -332,7 +332,7 @@ export interface ToldMove {
   action: number;
   text: string;
   parts: Part[];
-  data: Record<string, unknown>;
+  data: object;
 }
 
 /** How it ended. */
@@ -401,7 +401,7 @@ export interface LeaveFrame {
 export interface MoveFrame {
   type: 'move';
   ply: number;
-  move: number | Record<string, unknown>;
+  move: number | object;
   key?: string | null;
   id?: number | string | null;
 }
@@ -410,7 +410,7 @@ export interface MoveFrame {
 export interface Ok {
   type: 'ok';
   id: number | string | null;
-  result: Record<string, unknown> | unknown;
+  result: object | unknown;
 }
 
 /** See OrdersRequest. */
@@ -477,7 +477,7 @@ export interface UndoFrame {
 /** See WhyRequest. */
 export interface WhyFrame {
   type: 'why';
-  move: number | Record<string, unknown>;
+  move: number | object;
   id?: number | string | null;
 }
 
@@ -516,7 +516,7 @@ export interface Join {
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
 export interface MoveRequest {
   ply: number;
-  move: number | Record<string, unknown>;
+  move: number | object;
   key?: string | null;
   seat?: number | null;
 }
@@ -541,7 +541,7 @@ export interface NewTable {
   pause?: number;
   everyone?: boolean | null;
   name?: string | null;
-  position?: Record<string, unknown> | null;
+  position?: object | null;
   away?: number | null;
 }
 
@@ -577,6 +577,6 @@ export interface UndoRequest {
 
 /** Could I do this now? */
 export interface WhyRequest {
-  move: number | Record<string, unknown>;
+  move: number | object;
   seat?: number | null;
 }

@@ -8,11 +8,12 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from watertable.bots.messages import MESSAGES
+from watertable.bots.protocol import AnyView
 from watertable.bots.random import RANDOM
 from watertable.bots.search import Found, Manner, affordable, think
 from watertable.bots.slices import IN_SLICES
@@ -73,7 +74,7 @@ class Level:
     def choose(
         self,
         game: Game,
-        view: Any,
+        view: AnyView,
         moves: Sequence[Move],
         *,
         seed: int = 0,
@@ -106,7 +107,7 @@ class Level:
         return found[0].number
 
 
-def slips(view: Any, seed: int, often: float) -> bool:
+def slips(view: AnyView, seed: int, often: float) -> bool:
     """Say whether attention slips at this moment: the same for the same view and seed."""
     if often <= 0:
         return False

@@ -12,7 +12,7 @@ import contextlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -20,7 +20,7 @@ from watertable.kernel.errors import LogError
 from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
 from watertable.kernel.table.lines import Line, Lines, read_line
 from watertable.kernel.text.forms import LineKind, TableLine
-from watertable.kernel.text.json import encode
+from watertable.kernel.text.json import Json, encode
 from watertable.kernel.text.message import KERNEL, Filling, Seat
 
 FORMAT = 1
@@ -43,7 +43,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     nonces: list[str] = []
     nonce_seats: list[int] = []  # who added them, in the same order
     without_nonce: list[int] = []  # the seats of people who added none
-    position: dict[str, Any] | None = None  # where play began, if not at the beginning
+    position: Json | None = None  # where play began, if not at the beginning
 
 
 @dataclass(slots=True)

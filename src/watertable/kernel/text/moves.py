@@ -1,9 +1,8 @@
 """Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
 
-from typing import Any
-
 import msgspec
 
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Part
 
 
@@ -12,7 +11,7 @@ class Move(msgspec.Struct, frozen=True):
 
     text: str
     action: int
-    data: dict[str, Any]
+    data: Json
     parts: tuple[Part, ...] = ()  # of the sentence
 
 
@@ -20,4 +19,4 @@ class Moves(list[Move]):
     """The legal moves of a seat; `complete` is False when others than those listed are legal."""
 
     complete: bool = True
-    space: dict[str, Any] | None = None
+    space: Json | None = None

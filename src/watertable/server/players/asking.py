@@ -9,11 +9,12 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
 from watertable.bots import bot_names
+from watertable.bots.protocol import AnyView
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
@@ -99,7 +100,7 @@ class Players:
         return len(self._places) - len(self._free)
 
     async def choose(
-        self, bot: str, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
+        self, bot: str, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
     ) -> BotMove:
         """Return a legal move, the bot's own if at all possible."""
         seen, until = view.tobytes(), time.monotonic() + self.budget
@@ -135,7 +136,7 @@ class Players:
         return BotMove(said.number)
 
     async def hints(
-        self, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
+        self, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
     ) -> list[tuple[int, Sentence, Sentence, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
         said = await self._answer_or_none(
@@ -151,7 +152,7 @@ class Players:
         return said.hints
 
     async def judge(
-        self, game: Game, view: Any, made: int, ply: int, playouts: int, asker: Asker = ANYBODY
+        self, game: Game, view: AnyView, made: int, ply: int, playouts: int, asker: Asker = ANYBODY
     ) -> Choice:
         """Return what a move cost, from what its seat knew; Unanswered when nobody could think."""
         said = await self._answer_or_none(

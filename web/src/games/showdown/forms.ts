@@ -1,6 +1,6 @@
 // Written by tools/web_types.py from watertable.games.showdown. Do not edit.
 
-import type { Part } from '../../protocol';
+import type { Part, TableLine } from '../../protocol';
 
 /** All that a seat may know. */
 export interface View {
@@ -437,3 +437,10 @@ export interface Cheaper {
 }
 
 export type GameEvent = Dealt | TurnStarted | Drew | Ticked | Announced | SunNamed | Paid | Declined | Discarded | Attacked | HurtItself | Gained | Defended | Reflected | Negated | Placed | Destroyed | Missed | Recovered | Returned | CardSet | ExtraAction | ExtraSet | Reshuffled | TurnEnded | Tied | Won | Capped | WaterChanged | Cheaper;
+
+/** What a table of this game shows (`ShownTable`). */
+export interface Forms {
+  view: View;
+  event: GameEvent | TableLine;
+  space: never;
+}
