@@ -2,9 +2,9 @@
 
 from watertable.bots.greedy import prepare as _prepare_greedy
 from watertable.bots.levels import LEVELS, Level
-from watertable.bots.messages import MESSAGES
 from watertable.bots.protocol import Bot, Timely
 from watertable.bots.random import RANDOM
+from watertable.bots.reasons import MESSAGES
 from watertable.bots.search import prepare as _prepare_search
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.levels import manner_of
-from watertable.bots.messages import MESSAGES
 from watertable.bots.protocol import AnyView
-from watertable.bots.reasons import Prospect, prospect
+from watertable.bots.reasons import MESSAGES, Prospect, prospect
 from watertable.bots.search import affordable, think
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.game.game import Game

@@ -12,9 +12,9 @@ from typing import Literal
 
 import msgspec
 
-from watertable.bots.messages import MESSAGES
 from watertable.bots.protocol import AnyView
 from watertable.bots.random import RANDOM
+from watertable.bots.reasons import MESSAGES
 from watertable.bots.search import Found, Manner, affordable, think
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot

@@ -1,18 +1,19 @@
 """What a move does at once, in words: seen on tables the seat could be sitting at."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from watertable.bots.messages import MESSAGES
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import CHANCE, WORLD
-from watertable.kernel.text.message import Seat, Sentence
+from watertable.kernel.text.message import Messages, Seat, Sentence
 
+MESSAGES = Messages.read(Path(__file__).with_name("messages.toml"))
 TABLES = 12
 SETTLING = 40
 
