@@ -29,5 +29,9 @@ class LogError(WatertableError, ValueError):
     """A log is damaged, or belongs to another game or other rules."""
 
 
+class Unplayable(LogError):
+    """A line of a log is not what the rules allow where it stands."""
+
+
 class CannotUndo(WatertableError, ValueError):
     """This cannot be taken back."""

@@ -8,7 +8,7 @@ from watertable.games.water_to_water.arrange import begin_by_hand, lay_map
 from watertable.games.water_to_water.box import NONE, SEATS, TABLE, Box, Tiles
 from watertable.games.water_to_water.edition import CHARACTER_CARDS, CHARACTER_IDS, keeper_of
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
-from watertable.games.water_to_water.facts import UNLIMITED
+from watertable.games.water_to_water.facts import HAND, UNLIMITED
 from watertable.games.water_to_water.faults import Fault
 from watertable.games.water_to_water.features import spots, where
 from watertable.games.water_to_water.messages import MESSAGES
@@ -190,7 +190,7 @@ def _read_player(
     else:
         state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
-    size = int(box.holds[state.power[seat]]) if power else 1
+    size = int(box.holds[state.power[seat]]) if power else HAND
     if len(hand) > size:
         raise _wrong("hand", number=seat, size=size, held=len(hand))
     for place, name in enumerate(hand):

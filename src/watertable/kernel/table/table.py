@@ -4,7 +4,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from watertable.kernel.errors import CannotUndo, LogError, WatertableError
+from watertable.kernel.errors import CannotUndo, Unplayable, WatertableError
 from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value, differing
@@ -312,13 +312,13 @@ class Table:
         self._about("leave", seat)
 
     def play_line(self, line: Line) -> None:
-        """Carry out a line of a log, and nothing else; a LogError tells what the rules refuse."""
+        """Carry out a line of a log, and nothing else; Unplayable tells what the rules refuse."""
         self._following = True
         try:
             self._play_line(line)
         except (ValueError, KeyError, OverflowError) as error:
             why = str(error).rstrip(".")
-            raise LogError(KERNEL.say("log.unplayable", ply=line.ply, why=why)) from error
+            raise Unplayable(KERNEL.say("log.unplayable", ply=line.ply, why=why)) from error
         finally:
             self._following = False
 
