@@ -5,7 +5,11 @@ import ast
 from tests.language import PACKAGE
 from watertable.kernel.text.message import KERNEL, SEAT
 
-MODULES = [*(PACKAGE / "kernel").rglob("*.py"), PACKAGE / "games" / "__init__.py"]
+MODULES = [
+    *(PACKAGE / "kernel").rglob("*.py"),
+    PACKAGE / "games" / "__init__.py",
+    *(PACKAGE / "games").glob("*/position.py"),  # what every game says of positions
+]
 HELPERS = {
     ("box_text", "_wrong"): "box.",
     ("honesty", "_check"): "honesty.",
