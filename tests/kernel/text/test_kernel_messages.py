@@ -5,7 +5,11 @@ import ast
 from tests.language import PACKAGE
 from watertable.kernel.text.message import KERNEL, SEAT
 
-MODULES = [*(PACKAGE / "kernel").rglob("*.py"), PACKAGE / "games" / "__init__.py"]
+MODULES = [
+    *(PACKAGE / "kernel").rglob("*.py"),
+    PACKAGE / "games" / "__init__.py",
+    *(PACKAGE / "games").glob("*/position.py"),  # what every game says of positions
+]
 HELPERS = {
     ("box_text", "_wrong"): "box.",
     ("honesty", "_check"): "honesty.",
@@ -58,3 +62,15 @@ def test_no_error_that_a_person_reads_is_written_where_it_is_raised():
                     if error in ERRORS:
                         written.append(f"{path.stem}: {ast.unparse(text)}")
     assert written == []
+
+
+def test_a_refusal_carries_the_parts_of_its_sentence():
+    without = []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(
+                    ast.Name("Reason"), [*_, ast.Call(ast.Attribute(ast.Name("KERNEL")))]
+                ):
+                    without.append(f"{path.stem}: {ast.unparse(node)}")
+    assert without == []

@@ -153,9 +153,11 @@ class Board:
         if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
             if 0 <= move < EXACT:
                 return int(move), None
-            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_number", number=int(move)))
+            return 0, Reason.of(
+                "malformed", rule, KERNEL.say("refusal.no_number", number=int(move))
+            )
         if not isinstance(move, dict):
-            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_move"))
+            return 0, Reason.of("malformed", rule, KERNEL.say("refusal.no_move"))
         view = self.look(seat)[0]
         verdict: Callable[[int], int] = lambda n: verdict_from(self.game, view, seat, n)  # noqa: E731
         try:

@@ -156,7 +156,7 @@ class Table:
     def number_of(self, move: Move | int | Json, seat: int) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self.company.outcome is not None:
-            return 0, Reason("over", "", KERNEL.text("refusal.over"))
+            return 0, Reason.of("over", "", KERNEL.say("refusal.over"))
         return self.board.number_of(move, self._at(seat))
 
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
@@ -249,7 +249,7 @@ class Table:
     def chance(self, words: str | None = None) -> None:
         """Answer for chance at a manual table: with these words, or those of the table's seed."""
         if self.to_act != CHANCE:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_not_asked")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.chance_not_asked")))
         if words is not None:
             given = chance.from_hex(words)
         else:
@@ -265,7 +265,7 @@ class Table:
         """Answer for the world: with what is given, or with what physics says."""
         world, board = self.game.world, self.board
         if world is None or self.to_act != WORLD:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_not_asked")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.world_not_asked")))
         if answer is None:
             answer = world.answer(self.game.data, board.boxes[0], board.states[0])
         desk = desk_for(self.game)
@@ -273,8 +273,8 @@ class Table:
             board.settle(answer, desk)
         except ValueError as error:
             rule = self.game.words.grammar
-            said = KERNEL.text("refusal.world_answers", why=str(error))
-            raise IllegalMove(Reason("malformed", rule, said)) from error
+            said = KERNEL.say("refusal.world_answers", why=str(error))
+            raise IllegalMove(Reason.of("malformed", rule, said)) from error
         self._done(Line(self.ply + 1, seat="world", answer=answer), WORLD, desk)
 
     def undo(self, by: int, to: int | None = None) -> None:
@@ -347,9 +347,9 @@ class Table:
         """Return who moves, and the number of the move, however it was said."""
         asked = self.to_act
         if seat is None and asked == CHANCE:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_first")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.chance_first")))
         if seat is None and asked == WORLD:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_first")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.world_first")))
         speaker = (asked or 0) if seat is None else seat
         number, fault = self.number_of(move, speaker)
         if fault is not None:
@@ -373,7 +373,7 @@ class Table:
     ) -> None:
         """Write a line about a seat, and let the company do as it says."""
         if self.to_act is None:
-            raise IllegalMove(Reason("over", "", KERNEL.text("refusal.over")))
+            raise IllegalMove(Reason.of("over", "", KERNEL.say("refusal.over")))
         line = Line(self.ply + 1, table=table, by=self._at(seat), bot=bot, name=name)
         self._note(line)
         self.company.follow(line)
@@ -409,7 +409,7 @@ class Table:
     def _at(self, seat: int) -> int:
         """Return a seat that is at this table, or say that there is no such seat."""
         if seat not in range(self.seats):
-            raise IllegalMove(Reason("malformed", "", KERNEL.text("refusal.no_seat", seat=seat)))
+            raise IllegalMove(Reason.of("malformed", "", KERNEL.say("refusal.no_seat", seat=seat)))
         return seat
 
 
