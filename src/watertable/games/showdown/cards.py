@@ -264,8 +264,9 @@ def _where(text: str, message: str) -> Sentence:
     number, _, field = path.removeprefix("card[").partition("]")
     if not path.startswith("card[") or not number.isdigit():
         return _say("at", fault=fault, path=path) if path else Sentence(fault)
-    entries = msgspec.toml.decode(text).get("card", [])
-    name = entries[int(number)].get("id", str(_say("unnamed", number=int(number) + 1)))
+    entry = msgspec.toml.decode(text)["card"][int(number)]
+    unnamed = str(_say("unnamed", number=int(number) + 1))
+    name = entry.get("id", unnamed) if isinstance(entry, dict) else unnamed
     fault = f"{fault[:1].lower()}{fault[1:]}"
     said = _say("field", field=field.strip(".") or "card", fault=fault)
     return _say("of_card", card=repr(name), fault=said)
