@@ -56,14 +56,14 @@ def moves_said():
     dog, beavor, snorkel = KINDS["dog"], KINDS["beavor"], KINDS["snorkel"]
     sun = HAND_SUN  # the first kind that can be combined
     suns = [suns_of_three(*some) for some in ((sun, 0, 0), (sun, sun, 0), (sun, sun, sun))]
-    numbers = [number_of(verb, 0) for verb in Verb if verb not in (Verb.PLAY, Verb.TICK)]
-    numbers += [number_of(Verb.RECOVER, 1)]
+    numbers = [number_of(int(verb), 0) for verb in Verb if verb not in (Verb.PLAY, Verb.TICK)]
+    numbers += [number_of(int(Verb.RECOVER), 1)]
     numbers += [play_number(dog, 0, 0, some) for some in (0, *suns)]
     numbers += [play_number(beavor, 0, target, 0) for target in (1, PLAY_TARGET)]
     numbers += [play_number(card, 0, 0, 0) for card in (snorkel, SLOT_CARD, SLOT_CARD + 1)]
     yield from (GAME.words.say(GAME.data, view, number).text for number in numbers)
     rival = GAME.table_from(BOTH, seed=1).seen(1)
-    yield GAME.words.say(GAME.data, rival, number_of(Verb.TICK, 0)).text
+    yield GAME.words.say(GAME.data, rival, number_of(int(Verb.TICK), 0)).text
 
 
 def events_said():
