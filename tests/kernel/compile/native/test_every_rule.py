@@ -6,6 +6,7 @@ are done again by machine code, on copies of what it was given, and must leave t
 
 import sys
 from collections import defaultdict
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,10 +28,10 @@ from watertable.kernel.records.record import rows
 
 CALLS = 4  # of each rule, at most
 SELDOM = 40  # after the first, only some of the calls are watched
-PLIES = 120  # of a match
-TABLES = {
-    "showdown": [(2, {}), (2, {"opp_discard": "random", "turn_cap": 60}), (2, {}), (2, {})],
-    "water-to-water": [(2 + number % 5, {}) for number in range(24)],
+PLACES, LATEST, PLIES = 100, 60, 3  # places in matches, how far on, and plies from each
+OPTIONS = {
+    "showdown": [{}, {"opp_discard": "random", "turn_cap": 60}],
+    "water-to-water": [{}, {}],
 }
 
 
@@ -111,25 +112,52 @@ class Watch:
             self.calls[rule].append(Call(given, left, value))
 
 
-def matches(slug):
-    """Play matches by plain rules, with bots that search, and ask all that a server asks."""
+@contextmanager
+def watched(watch):
+    """Run rules as plain Python meanwhile, and watch their calls."""
+    ways = [(entry, entry.run) for entry in compiled._entries]
+    for entry, _ in ways:
+        entry.run = entry.rule
+    sys.setprofile(watch)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        for entry, way in ways:
+            entry.run = way
+
+
+def play(slug, watch):
+    """Go to many places in random matches, and play on from each by plain rules."""
     game = wt.game(slug)
-    for seed, (seats, options) in enumerate(TABLES[slug]):
-        table, chooser = game.table(seats, seed=seed, options=options), Chooser(seed)
-        while table.to_act is not None and table.ply < PLIES:
-            moves = table.moves()
-            number = moves[chooser.below(len(moves))].action
-            if seed == 0 and table.ply % 16 == 7:
-                seen = table.seen(table.to_act)
-                bot = wt.bot("greedy" if table.ply % 32 == 7 else "lake")
-                number = bot.choose(game, seen, moves[:6], seed=table.ply, budget=2)
-            table.play(number)
-            if table.ply % 8 == 3 and table.to_act is not None:
+    for seed in range(PLACES):
+        chooser = Chooser(seed)
+        seats = game.seats[chooser.below(len(game.seats))]
+        table = game.table(seats, seed=seed, options=OPTIONS[slug][seed % 2])
+        for _ in range(chooser.below(LATEST)):
+            if table.to_act is not None:
+                table.play(chosen(table, chooser))
+        with watched(watch):
+            for _ in range(PLIES):
+                if table.to_act is not None:
+                    table.play(chosen(table, chooser))
+                    table.events(0, since=table.ply - 1)
+            if table.to_act is not None:
                 table.why_not(chooser.below(1 << 20), 0)
-                table.board.texts(table.to_act, range(table.seats))
-                table.history.texts(game.words, game.data, range(table.seats), table.ply - 4)
+                table.texts(range(seats))
+        if seed % 16 < 2 and table.to_act is not None:
+            moves, seen = table.moves(), table.seen(table.to_act)
+            with watched(watch):
+                wt.bot("lake" if seed % 2 else "greedy").choose(game, seen, moves, budget=2)
+    with watched(watch):
+        game.table(2, seed=0)
         game.entries.copy_many(rows(game.state, 2), 1)
-        random_games(game, table.seats, options)
+        random_games(game, 2, {})
+
+
+def chosen(table, chooser):
+    moves = table.moves()
+    return moves[chooser.below(len(moves))]
 
 
 def random_games(game, seats, options):
@@ -159,17 +187,11 @@ def rules_of(slug):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
-def test_machine_code_leaves_the_bytes_that_plain_python_leaves(slug, built, monkeypatch):
+def test_machine_code_leaves_the_bytes_that_plain_python_leaves(slug, built):
     bots.prepare(wt.game(slug))
     rules = rules_of(slug.replace("-", "_"))
-    for entry in compiled._entries:
-        monkeypatch.setattr(entry, "run", entry.rule)
     watch = Watch(rules, seed=5)
-    sys.setprofile(watch)
-    try:
-        matches(slug)
-    finally:
-        sys.setprofile(None)
+    play(slug, watch)
     tried = 0
     for rule, machine_code in zip(rules, built(*rules), strict=True):
         for call in watch.calls[rule]:
