@@ -1,6 +1,7 @@
 """Rules of a test, built and called as machine code."""
 
 import types
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ def built(tmp_path_factory):
     if compiler() is None:
         pytest.skip("there is no C++ compiler")
     folder = tmp_path_factory.mktemp("libraries")
-    libraries = {}
+    libraries: dict[Any, Library] = {}
 
     def make(*rules: types.FunctionType, checked: bool = False):
         if (rules, checked) not in libraries:

@@ -22,8 +22,8 @@ print(compiled.cache_folder())
 """
 
 WITHOUT_COMPILER = """
-from watertable.kernel.compile.native import keeping
-keeping.build = None
+from watertable.kernel.compile.native import kept_libraries
+kept_libraries.build = None
 """
 
 native_only = pytest.mark.skipif(

@@ -1,12 +1,12 @@
 """What compiled Python does not know is refused: file, line and one sentence, never guessed."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
 from watertable.kernel.compile.native.program import Program
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.written import remember
 from watertable.kernel.records.record import Int, Ints, Longs, Record, Rows
 
@@ -28,11 +28,11 @@ HEADS = "def rule(pair: Pair, pairs: Rows[Pair], longs: Longs, a: int, b: int) -
 def refusal(body, is_rule=lambda rule: True):
     """Say why a body is refused."""
     text = HEADS + body.replace("\n", "\n    ")
-    names = {}
+    names: dict[str, Any] = {}
     known = {"Pair": Pair, "Rows": Rows, "Longs": Longs, "np": np, "helper": helper}
     exec(compile(text, "rules.py", "exec"), known, names)
     remember(names["rule"], text)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleRefused) as refused:
         Program(is_rule, lambda rule: False).translated(names["rule"])
     return str(refused.value)
 
@@ -91,8 +91,9 @@ def test_a_call_of_a_function_that_is_not_compiled_is_refused():
 
 
 def test_a_rule_that_calls_itself_is_refused():
-    with pytest.raises(Refused, match="calls itself"):
-        Program(lambda rule: True, lambda rule: False).translated(endless)
+    itself: Any = endless
+    with pytest.raises(RuleRefused, match="calls itself"):
+        Program(lambda rule: True, lambda rule: False).translated(itself)
 
 
 def endless(number: int) -> int:
