@@ -11,6 +11,9 @@ from watertable.games.showdown.state import DEPTH, PLAY, SUNS, TICKING, Ask, End
 from watertable.games.showdown.view import is_in_limbo
 from watertable.kernel.compile.compiled import compiled
 
+# What is asked only while an activation is in progress.
+WITHIN = (Ask.WINDOW, Ask.COST, Ask.RECOVER, Ask.OPP_DISCARD, Ask.RANDOM_DISCARD)
+
 
 class Fault(IntEnum):
     """SOUND, or what is wrong; words are in position.py."""
@@ -131,8 +134,7 @@ def activation_fault(box: Box, state: State) -> int:
             return Fault.ACTIVATION
         if state.act_source[act] == TICKING and act > 0:
             return Fault.ACTIVATION
-    within = (Ask.WINDOW, Ask.COST, Ask.RECOVER, Ask.OPP_DISCARD, Ask.RANDOM_DISCARD)
-    if state.ask in within and state.depth == 0:
+    if state.ask in WITHIN and state.depth == 0:
         return Fault.QUESTION
     alone = state.ask in (Ask.MAIN, Ask.TICK, Ask.HAND_LIMIT)
     return Fault.QUESTION if alone and state.depth > 0 else Fault.SOUND

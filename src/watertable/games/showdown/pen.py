@@ -313,9 +313,7 @@ def write_all(
 
     Those are written on the page behind.
     """
-    numbers = views.view(np.int16)
-    for k in range(len(numbers)):
-        numbers[k] = 0
+    views.view(np.int16)[:] = 0
     for seat in range(SEATS):
         observe(boxes[0], states[0], seat, views[seat])
         put_view(pages[seat], books[0], views[seat])

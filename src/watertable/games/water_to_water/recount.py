@@ -14,6 +14,7 @@ from watertable.kernel.records.record import Longs
 
 HALVES = 8
 SMALLEST = 3
+MOST = TILES * NODES
 
 
 @compiled
@@ -69,7 +70,7 @@ def size_of(state: State, up: Longs, top: int) -> int:
 def are_waters_right(box: Box, state: State) -> bool:
     """W35 Whether lakes, islands and rivers are worth what play says."""
     nodes = int(state.placed) * NODES
-    up, links, leaks = np.arange(nodes), np.zeros(nodes, np.int64), np.zeros(nodes, np.int64)
+    up, links, leaks = np.arange(MOST), np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
     for place in range(state.placed):
         unite_tile(box, state, up, place)
     for place in range(state.placed):

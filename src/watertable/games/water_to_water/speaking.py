@@ -1,8 +1,8 @@
 """How the rules ask powers and characters without knowing a single one of them.
 
 A moment is declared once, with the answer of those who keep silent. A power or a character speaks
-at it by having a function of that name in its own file. Numba cannot walk through a list of
-functions, so the calls are written out for it, one for each that speaks.
+at it by having a function of that name in its own file. Compiled code cannot walk through a list
+of functions, so the calls are written out for it, one for each that speaks.
 """
 
 import ast
@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.written import remember
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,7 +80,8 @@ def _silence(rule: Callable[..., Any]) -> str:
 def _written(rule: Callable[P, T], lines: list[str]) -> Callable[P, T]:
     """Compile the text of a moment, as if it stood where it is declared."""
     head = f"def {rule.__name__}({', '.join(inspect.signature(rule).parameters)}):"
-    tree, place = ast.parse("\n    ".join([head, *lines])), rule.__code__
+    text = "\n    ".join([head, *lines])
+    tree, place = ast.parse(text), rule.__code__
     for node in ast.walk(tree):
         if isinstance(node, (ast.stmt, ast.expr, ast.arg)):
             node.lineno = node.end_lineno = place.co_firstlineno
@@ -87,4 +89,5 @@ def _written(rule: Callable[P, T], lines: list[str]) -> Callable[P, T]:
     exec(compile(tree, place.co_filename, "exec"), rule.__globals__, names)
     made = names[rule.__name__]
     made.__annotations__, made.__doc__ = rule.__annotations__, rule.__doc__
+    remember(made, text)
     return compiled(made)

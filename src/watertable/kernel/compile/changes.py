@@ -1,7 +1,5 @@
 """What an action changed, written down by compiled code so that it can be taken back."""
 
-import numpy as np
-
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.records.events import KINDS, Story
 from watertable.kernel.records.record import Ints, Rows
@@ -25,11 +23,13 @@ def note_changes(before: Ints, after: Ints, story: Story, reveals: int, changes:
     if reveals_something(story, reveals):
         changes[0] = FOREVER
         return
-    places = np.nonzero(before != after)[0]
-    count = len(places)
-    for k in range(count):
-        changes[1 + k] = places[k]
-        changes[1 + count + k] = before[places[k]]
+    count = 0
+    for place in range(len(before)):
+        if before[place] != after[place]:
+            count += 1
+            changes[count] = place
+    for k in range(1, count + 1):
+        changes[count + k] = before[changes[k]]
     changes[0] = count
 
 

@@ -1,0 +1,1 @@
+"""Rules as C++: translated from the Python that defines them, built by the system's compiler."""
