@@ -6,6 +6,9 @@
 True
 """
 
+import copyreg
+from collections.abc import Callable
+
 from watertable import warm
 from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
@@ -80,6 +83,18 @@ def game(slug: str) -> Playable:
     if slug in _MODULES:
         warm.ensure()
     return _load(slug)
+
+
+def _again(slug: str, text: str | None) -> Playable:
+    """Return a game as it was pickled: by its name, and its data file where that is another."""
+    return game(slug) if text is None else game(slug).with_data(text)
+
+
+def _pickled(found: Playable) -> tuple[Callable[..., Playable], tuple[str, str | None]]:
+    return _again, (found.slug, None if found.standard else found.text)
+
+
+copyreg.pickle(Playable, _pickled)
 
 
 def replay(log: Log, secret: bytes | None = None) -> Table:

@@ -136,6 +136,14 @@ class Game:
             )
         return self._boxes[key]
 
+    def __copy__(self) -> Self:
+        """Return the game itself: nothing about it ever changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return the game itself."""
+        return self
+
     @functools.cached_property
     def fingerprint(self) -> str:
         """What the data file means: games with the same one play the same, move by move."""

@@ -1,6 +1,7 @@
 """Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -21,3 +22,11 @@ class Moves(list[Move]):
 
     complete: bool = True
     space: dict[str, Any] | None = None
+
+
+Choices: TypeAlias = Sequence[Move] | Sequence[int]  # moves, or their numbers alone
+
+
+def numbers_of(moves: Choices) -> list[int]:
+    """Return the numbers of moves, however they are given."""
+    return [move.action if isinstance(move, Move) else int(move) for move in moves]
