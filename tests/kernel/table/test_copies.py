@@ -63,7 +63,7 @@ def test_a_copied_game_is_the_game(game, again):
 
 
 def test_a_pickled_game_has_its_own_data_file(game):
-    other = game.with_data(game.text.replace("copies = 3", "copies = 2", 1))
+    other = game.with_data(game.text.replace("cost = 0", "cost = 1", 1))
     back = pickle.loads(pickle.dumps(other))
     assert (back.text, back.standard, back.fingerprint) == (other.text, False, other.fingerprint)
     assert back.fingerprint != game.fingerprint
