@@ -7,9 +7,10 @@ True
 """
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from watertable import warm
+from watertable.batches import Batch, Played, new_batch
 from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
 from watertable.games import game as _load
@@ -17,6 +18,7 @@ from watertable.kernel import (
     CHANCE,
     NOBODY,
     WORLD,
+    BatchError,
     BoxError,
     CannotUndo,
     Game,
@@ -43,6 +45,8 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "WORLD",
+    "Batch",
+    "BatchError",
     "Bot",
     "BoxError",
     "CannotUndo",
@@ -56,6 +60,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "Playable",
+    "Played",
     "PositionError",
     "Preset",
     "Reason",
@@ -63,6 +68,7 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "WatertableError",
+    "batch",
     "bot",
     "bot_names",
     "game",
@@ -83,6 +89,43 @@ def game(slug: str) -> Playable:
     if slug in _MODULES:
         warm.ensure()
     return _load(slug)
+
+
+def _named(found: str | Playable) -> Playable:
+    return game(found) if isinstance(found, str) else found
+
+
+def batch(
+    game: str | Playable,
+    count: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str | None = None,
+    seed: int = 0,
+    threads: int | None = 1,
+    device: str = "cpu",
+    skip_forced: bool = False,
+    again: bool = False,
+) -> Batch:
+    """Return `count` matches of a game that are stepped together; docs/batch.md has examples.
+
+    Row i of a seed is the same match whatever the count, the threads (None: all cores) and the
+    device. `skip_forced`: a seat that has no choice is not asked. `again`: a match that is over is
+    followed by the row's next one.
+    """
+    return new_batch(
+        _named(game),
+        count,
+        seats=seats,
+        options=options,
+        preset=preset,
+        seed=seed,
+        threads=threads,
+        device=device,
+        skip_forced=skip_forced,
+        again=again,
+    )
 
 
 def _again(slug: str, text: str | None) -> Playable:

@@ -89,10 +89,11 @@ def fill() -> bool:
         if compiled.is_cache_full():
             return False
         compiled.mode = Mode.FILLING
-        from watertable import bots, games  # noqa: PLC0415 - loading them is what compiles
+        from watertable import batches, bots, games  # noqa: PLC0415 - loading is what compiles
 
         for slug in games.MODULES:
             bots.prepare(games.game(slug))
+            batches.prepare(games.game(slug))
         (folder / "full").write_text(f"{time.time():.0f}\n")
     _throw_away_old(folder)
     return True

@@ -29,5 +29,9 @@ class LogError(WatertableError, ValueError):
     """A log is damaged, or belongs to another game or other rules."""
 
 
+class BatchError(WatertableError, ValueError):
+    """Many tables at once: what was asked for cannot be."""
+
+
 class CannotUndo(WatertableError, ValueError):
     """This cannot be taken back."""

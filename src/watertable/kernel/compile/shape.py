@@ -9,7 +9,7 @@ from typing import Annotated
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.record import Int, Ints, Record, Rows
+from watertable.kernel.records.record import Int, Ints, Record, Rows, Small
 
 
 class Box(Record):
@@ -84,6 +84,10 @@ def rule_promise(box: Box, state: State, seat: int) -> float:
 def rule_settled(box: Box, state: State) -> bool:
     """Return whether nothing is in progress, so that the promise means something."""
     raise NotImplementedError
+
+
+def write_tensor(box: Box, view: View, out: Small, at: int) -> None:
+    """Write what a view shows into zeros, from place `at` on."""
 
 
 def copy_row(states: Rows[State], source: int, target: int) -> None:

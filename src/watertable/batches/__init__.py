@@ -1,0 +1,74 @@
+"""Many matches at once, stepped or played by compiled code: for whoever learns and measures."""
+
+import operator
+import os
+from collections.abc import Mapping
+
+from watertable.batches.batch import Batch
+from watertable.batches.loading import prepare as _prepare
+from watertable.batches.loading import prepare_matches as _prepare_matches
+from watertable.batches.played import Played
+from watertable.batches.setting import Setting
+from watertable.kernel.errors import BatchError
+from watertable.kernel.game.game import Game
+from watertable.kernel.table.playable import Playable
+
+DEVICES = ("cpu", "cuda")
+
+__all__ = ["Batch", "Played", "new_batch", "prepare"]
+
+
+def new_batch(
+    game: Playable,
+    count: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str | None = None,
+    seed: int = 0,
+    threads: int | None = 1,
+    device: str = "cpu",
+    skip_forced: bool = False,
+    again: bool = False,
+) -> Batch:
+    """Return a batch of `count` matches; BatchError says in one sentence what cannot be."""
+    if game.tensor is None:
+        raise BatchError(f"{game.title} has no batch: its rules ask a world outside of them.")
+    if device not in DEVICES:
+        raise BatchError(f"There is no device {device!r}; there are: {', '.join(DEVICES)}.")
+    if device == "cuda":
+        raise BatchError("A batch cannot run on a GPU yet: ask for device='cpu'.")
+    setting = Setting(game, game.check_seats(seats), game.chosen(options, preset), _whole(seed))
+    if threads is None:
+        threads = os.cpu_count() or 1
+    return Batch(
+        setting,
+        _at_least_one("rows", count),
+        threads=_at_least_one("threads", threads),
+        skip_forced=skip_forced,
+        again=again,
+    )
+
+
+def prepare(game: Game) -> None:
+    """Load every compiled part of batches for a game."""
+    if game.tensor is not None:
+        _prepare(game)
+        _prepare_matches(game)
+
+
+def _whole(seed: object) -> int:
+    try:
+        return operator.index(seed)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise BatchError(f"A seed is a whole number, not {seed!r}.") from error
+
+
+def _at_least_one(what: str, given: object) -> int:
+    try:
+        number = operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        number = 0
+    if number < 1 or isinstance(given, bool):
+        raise BatchError(f"A batch has one or more {what}, not {given!r}.")
+    return number

@@ -1,0 +1,32 @@
+"""A row of a batch: how far its match has come, and the chance that is its own.
+
+The secret of a match is HMAC-SHA256(the secret of the batch's seed, row and match as 8 bytes each,
+big-endian): so it depends on nothing else in the batch. All its chance comes from that secret, as
+at any table.
+"""
+
+import hmac
+
+from watertable.kernel.records.chance import secret_of
+from watertable.kernel.records.record import Long, Record
+
+LEAVE = -1  # instead of a number: this row stays as it is
+BEGIN = -2  # ... it begins its first match
+ANEW = -3  # ... it begins its next match
+GO_ON = -4  # ... it goes on where it had no room
+FULL = -1  # instead of how many moves: there was no room to write down what was forced
+
+
+class Row(Record):
+    """How far the match of a row has come."""
+
+    match: Long  # how many matches the row had before this one
+    numbers: Long  # moves of this match that are written down
+    before: Long  # ... of the match before it
+    chances: Long  # words that chance has used
+
+
+def secret_of_match(seed: int, row: int, match: int = 0) -> bytes:
+    """Return the secret of a row's match: a table that has it plays with the same chance."""
+    message = row.to_bytes(8, "big") + match.to_bytes(8, "big")
+    return hmac.digest(secret_of(seed), message, "sha256")

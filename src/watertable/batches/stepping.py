@@ -1,0 +1,232 @@
+"""Many tables stepped by compiled code. Loaded once per game, with the game's rules.
+
+Each array has one entry per row; `numbers` has `room` places a row, `written` twice `pages`: one
+half for the row's match, one for the match before it. Dice, listings, hashing and the views that
+tensors are made from belong to the thread.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from watertable.batches.chances import take_secret, throw
+from watertable.batches.row import ANEW, BEGIN, FULL, GO_ON, LEAVE, Row
+from watertable.kernel.compile.compiled import apart, compiled, entry
+from watertable.kernel.records.chance import Dice
+from watertable.kernel.records.events import Story
+from watertable.kernel.records.hashing import Hashing, Key
+from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.record import Longs, Rows, Small
+from watertable.kernel.records.seats import CHANCE
+
+if TYPE_CHECKING:
+    from watertable.kernel.compile.shape import (
+        Box,
+        State,
+        View,
+        rule_apply,
+        rule_legal,
+        rule_observe,
+        rule_points,
+        rule_start,
+        rule_verdict,
+        rule_winners,
+        write_tensor,
+    )
+
+
+@compiled
+def blank_state(states: Rows[State], i: int) -> None:
+    """Clear a state."""
+    numbers = states.view(np.int16)
+    size = len(numbers) // len(states)
+    for k in range(i * size, (i + 1) * size):
+        numbers[k] = 0
+
+
+@compiled
+def blank_view(views: Rows[View], j: int) -> None:
+    """Clear a view."""
+    numbers = views.view(np.int16)
+    size = len(numbers) // len(views)
+    for k in range(j * size, (j + 1) * size):
+        numbers[k] = 0
+
+
+@compiled
+@apart
+def go_on(
+    box: Box,
+    state: State,
+    row: Row,
+    key: Key,
+    skip: bool,
+    written: Longs,
+    page: int,
+    pages: int,
+    dice: Dice,
+    moves: Listing,
+    hashing: Hashing,
+    silent: Story,
+) -> int:
+    """Go on to the next choice; return how many moves there are, 0 when the match is over.
+
+    Chance answers by itself; so does a seat that has no choice, if that is skipped. FULL: there is
+    no room left to write down what was forced.
+    """
+    while state.ending == 0:
+        seat = int(state.asked)
+        number = 0
+        if seat == CHANCE:
+            throw(hashing, key, int(row.chances), dice)
+            row.chances += 1
+        else:
+            count = rule_legal(box, state, moves)
+            if count != 1 or not skip:
+                return count
+            if row.numbers == pages:
+                return FULL
+            number = int(moves.numbers[0])
+            written[page + row.numbers] = number
+            row.numbers += 1
+        rule_apply(box, state, seat, number, dice, silent)
+    return 0
+
+
+@entry
+def step_rows(
+    boxes: Rows[Box],
+    states: Rows[State],
+    progress: Rows[Row],
+    keys: Rows[Key],
+    first: int,
+    last: int,
+    seats: int,
+    skip: bool,
+    again: bool,
+    chosen: Longs,
+    room: int,
+    numbers: Longs,
+    counts: Longs,
+    asked: Longs,
+    ended: Longs,
+    winners: Longs,
+    points: Longs,
+    pages: int,
+    written: Longs,
+    thread: int,
+    dices: Rows[Dice],
+    listings: Rows[Listing],
+    hashings: Rows[Hashing],
+    silents: Rows[Story],
+) -> int:
+    """Carry out what is chosen in each row, and list what its next seat may do.
+
+    Return how many rows need more room: to list more moves, or to write one more down. With
+    `again` a match that is over is followed by the row's next, which waits for the next call if it
+    is over without a choice. The last key is that of the seed.
+    """
+    box, silent = boxes[0], silents[0]
+    dice, moves, hashing = dices[thread], listings[thread], hashings[thread]
+    seed = len(keys) - 1
+    crowded = 0
+    for i in range(first, last):
+        order = int(chosen[i])
+        if order >= 0 and counts[i] == 0:
+            order = ANEW if again else LEAVE
+        if order == LEAVE:
+            continue
+        state, row = states[i], progress[i]
+        count = 0
+        playing = order >= 0 or order == GO_ON
+        beginning = not playing
+        if playing:
+            page = (2 * i + (int(row.match) & 1)) * pages
+            if order != GO_ON:
+                written[page + row.numbers] = order
+                row.numbers += 1
+                rule_apply(box, state, int(state.asked), order, dice, silent)
+        while playing or beginning:
+            if beginning:
+                row.match = 0 if order == BEGIN else row.match + 1
+                row.before = 0 if order == BEGIN else row.numbers
+                row.numbers = 0
+                row.chances = 0
+                order = ANEW
+                blank_state(states, i)
+                rule_start(box, state, seats)
+                take_secret(hashing, keys[seed], i, int(row.match), keys[i])
+            page = (2 * i + (int(row.match) & 1)) * pages
+            count = go_on(
+                box, state, row, keys[i], skip, written, page, pages, dice, moves, hashing, silent
+            )
+            beginning = playing and count == 0 and again
+            playing = False
+            if count == 0:
+                ended[i] = 1
+                winners[i] = rule_winners(box, state)
+                for seat in range(seats):
+                    points[i * seats + seat] = rule_points(box, state, seat)
+        asked[i] = state.asked
+        counts[i] = count
+        if count == FULL or count > room or row.numbers == pages:
+            crowded += 1
+        for k in range(min(count, room)):
+            numbers[i * room + k] = moves.numbers[k]
+    return crowded
+
+
+@entry
+def refuse(
+    boxes: Rows[Box],
+    states: Rows[State],
+    first: int,
+    last: int,
+    chosen: Longs,
+    counts: Longs,
+) -> int:
+    """Return the first row whose seat may not do what is chosen, or -1."""
+    for i in range(first, last):
+        if chosen[i] == LEAVE or counts[i] == 0:
+            continue
+        if rule_verdict(boxes[0], states[i], int(states[i].asked), int(chosen[i])) != 0:
+            return i
+    return -1
+
+
+@entry
+def observe_rows(
+    boxes: Rows[Box], states: Rows[State], asked: Longs, views: Rows[View], first: int, last: int
+) -> None:
+    """Write what the asked seat of each row may know."""
+    for i in range(first, last):
+        blank_view(views, i)
+        rule_observe(boxes[0], states[i], int(asked[i]), views[i])
+
+
+@entry
+def tensor_rows(
+    boxes: Rows[Box],
+    states: Rows[State],
+    asked: Longs,
+    views: Rows[View],
+    thread: int,
+    first: int,
+    last: int,
+    size: int,
+    out: Small,
+) -> None:
+    """Write what the asked seat of each row may know as a tensor; zeros where nobody is asked."""
+    for i in range(first, last):
+        for k in range(i * size, (i + 1) * size):
+            out[k] = 0
+        if asked[i] >= 0:
+            blank_view(views, thread)
+            rule_observe(boxes[0], states[i], int(asked[i]), views[thread])
+            write_tensor(boxes[0], views[thread], out, i * size)
+
+
+@entry
+def tensor_of(boxes: Rows[Box], views: Rows[View], j: int, out: Small) -> None:
+    """Write one view as a tensor, into zeros."""
+    write_tensor(boxes[0], views[j], out, 0)
