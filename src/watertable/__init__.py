@@ -10,7 +10,7 @@ import copyreg
 from collections.abc import Callable, Mapping
 
 from watertable import warm
-from watertable.batches import Batch, Played, new_batch
+from watertable.batches import Batch, Played, new_batch, tensor_of
 from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
 from watertable.games import game as _load
@@ -74,6 +74,7 @@ __all__ = [
     "game",
     "game_names",
     "replay",
+    "tensor_of",
 ]
 
 __version__ = "0.1.0"

@@ -3,6 +3,9 @@
 import operator
 import os
 from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
 
 from watertable.batches.batch import Batch
 from watertable.batches.loading import prepare as _prepare
@@ -11,11 +14,12 @@ from watertable.batches.played import Played
 from watertable.batches.setting import Setting
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
+from watertable.kernel.records.record import Small, rows
 from watertable.kernel.table.playable import Playable
 
 DEVICES = ("cpu", "cuda")
 
-__all__ = ["Batch", "Played", "new_batch", "prepare"]
+__all__ = ["Batch", "Played", "new_batch", "prepare", "tensor_of"]
 
 
 def new_batch(
@@ -48,6 +52,16 @@ def new_batch(
         skip_forced=skip_forced,
         again=again,
     )
+
+
+def tensor_of(game: Game, view: Any) -> Small:
+    """Return a view as small numbers, laid out as `game.tensor` says."""
+    if game.tensor is None:
+        raise BatchError(f"{game.title} has no tensors.")
+    views, out = rows(game.view, 1), np.zeros(game.tensor.size, np.int8)
+    views[0] = view
+    _prepare(game).tensor_of(game.boxes_for(view), views, 0, out)
+    return out
 
 
 def prepare(game: Game) -> None:

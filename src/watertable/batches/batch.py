@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from watertable.batches.loading import prepare
 from watertable.batches.played import Played
-from watertable.batches.row import BEGIN, FULL, GO_ON, LEAVE, Row
+from watertable.batches.row import BEGIN, FULL, GO_ON, PLAY, Row
 from watertable.batches.setting import Setting
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
@@ -51,6 +51,7 @@ class Batch:
         self._rows, self._keys = rows(Row, count), setting.keys(count)
         self._numbers: Longs = np.zeros((count, ROOM), np.int64)
         self._counts: Longs = np.zeros(count, np.int64)
+        self._none: Longs = np.zeros(count, np.int64)  # where no numbers are needed
         self._written: Longs = np.zeros((count, 2, PAGES), np.int64)
         threads = min(threads, count)
         self._dices, self._listings = rows(Dice, threads), rows(Listing, threads)
@@ -90,21 +91,22 @@ class Batch:
         self._begun = True
         self.winners[:] = 0
         self.points[:] = 0
-        self._step(np.full(self.count, BEGIN, np.int64))
+        self._step(BEGIN, self._none)
 
     def step(self, numbers: ArrayLike, *, verify: bool = False) -> None:
         """Carry out one action number in each row, and go on to the next choice.
 
-        A row with -1 stays as it is, and so does one whose match is over (with `again`, it begins
-        its next match). The numbers must be legal: whoever does not know has them verified, and
-        IllegalMove then changes nothing. Unverified, what is not legal can break the process.
+        A row with a negative number stays as it is, and so does one whose match is over (with
+        `again`, it begins its next match). The numbers must be legal: whoever does not know has
+        them verified, and IllegalMove then changes nothing. Unverified, what is not legal can break
+        the process.
         """
         chosen = self._checked(numbers)
         if verify:
             for row in self._each(self._refused, chosen):
                 if row >= 0:
                     raise IllegalMove(self._reason(row, int(chosen[row])))
-        self._step(chosen)
+        self._step(PLAY, chosen)
 
     # What it can be asked.
 
@@ -192,12 +194,12 @@ class Batch:
 
     # How it is done.
 
-    def _step(self, chosen: Longs) -> None:
-        self.ended[:] = 0
-        while sum(self._each(self._advance, chosen)):
+    def _step(self, what: int, chosen: Longs) -> None:
+        self.ended.fill(0)
+        while any(self._each(self._advance, what, chosen)):
             waiting = (self._counts == FULL) | (self._counts > self._numbers.shape[1])
             self._make_room()
-            chosen = np.where(waiting, GO_ON, LEAVE)
+            what, chosen = GO_ON, np.where(waiting, 0, -1)
 
     def _make_room(self) -> None:
         """Have twice as much room for lists and matches, where it is not enough."""
@@ -207,7 +209,7 @@ class Batch:
         if (np.asarray(self._rows)["numbers"] >= self._written.shape[2]).any():
             self._written = _wider(self._written, 2 * self._written.shape[2])
 
-    def _advance(self, thread: int, first: int, last: int, chosen: Longs) -> int:
+    def _advance(self, thread: int, first: int, last: int, what: int, chosen: Longs) -> int:
         crowded: int = self._entries.step_rows(
             self._boxes,
             self.states,
@@ -218,6 +220,7 @@ class Batch:
             self.seats,
             self.skip_forced,
             self.again,
+            what,
             chosen,
             self._numbers.shape[1],
             self._numbers.reshape(-1),
@@ -255,10 +258,7 @@ class Batch:
             raise BatchError(f"A step takes {self.count} numbers, one a row, not {chosen.shape}.")
         if chosen.dtype.kind not in "iu":
             raise BatchError(f"A step takes whole numbers, not {chosen.dtype}.")
-        chosen = np.ascontiguousarray(chosen, np.int64)
-        if chosen.min() < LEAVE:
-            raise BatchError(f"{chosen.min()} is not an action number.")
-        return chosen
+        return np.ascontiguousarray(chosen, np.int64)
 
     def _check_begun(self) -> None:
         if not self._begun:

@@ -10,10 +10,9 @@ import hmac
 from watertable.kernel.records.chance import secret_of
 from watertable.kernel.records.record import Long, Record
 
-LEAVE = -1  # instead of a number: this row stays as it is
-BEGIN = -2  # ... it begins its first match
-ANEW = -3  # ... it begins its next match
-GO_ON = -4  # ... it goes on where it had no room
+PLAY = 0  # what rows do: carry out a number
+BEGIN = 1  # ... begin their first match
+GO_ON = 2  # ... go on where they had no room
 FULL = -1  # instead of how many moves: there was no room to write down what was forced
 
 

@@ -3,6 +3,9 @@
 Each array has one entry per row; `numbers` has `room` places a row, `written` twice `pages`: one
 half for the row's match, one for the match before it. Dice, listings, hashing and the views that
 tensors are made from belong to the thread.
+
+A row is cleared through a slice of its own: past an index that could be negative, LLVM clears one
+number after the other (Showdown's tensor: 0.42 us instead of 0.03).
 """
 
 from typing import TYPE_CHECKING
@@ -10,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from watertable.batches.chances import take_secret, throw
-from watertable.batches.row import ANEW, BEGIN, FULL, GO_ON, LEAVE, Row
+from watertable.batches.row import BEGIN, FULL, PLAY, Row
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
@@ -40,8 +43,9 @@ def blank_state(states: Rows[State], i: int) -> None:
     """Clear a state."""
     numbers = states.view(np.int16)
     size = len(numbers) // len(states)
-    for k in range(i * size, (i + 1) * size):
-        numbers[k] = 0
+    own = numbers[i * size : (i + 1) * size]
+    for k in range(size):
+        own[k] = 0
 
 
 @compiled
@@ -49,8 +53,9 @@ def blank_view(views: Rows[View], j: int) -> None:
     """Clear a view."""
     numbers = views.view(np.int16)
     size = len(numbers) // len(views)
-    for k in range(j * size, (j + 1) * size):
-        numbers[k] = 0
+    own = numbers[j * size : (j + 1) * size]
+    for k in range(size):
+        own[k] = 0
 
 
 @compiled
@@ -104,6 +109,7 @@ def step_rows(
     seats: int,
     skip: bool,
     again: bool,
+    what: int,
     chosen: Longs,
     room: int,
     numbers: Longs,
@@ -120,7 +126,7 @@ def step_rows(
     hashings: Rows[Hashing],
     silents: Rows[Story],
 ) -> int:
-    """Carry out what is chosen in each row, and list what its next seat may do.
+    """Do what is to be done in each row that has a number of 0 or more; list its next choice.
 
     Return how many rows need more room: to list more moves, or to write one more down. With
     `again` a match that is over is followed by the row's next, which waits for the next call if it
@@ -131,28 +137,25 @@ def step_rows(
     seed = len(keys) - 1
     crowded = 0
     for i in range(first, last):
-        order = int(chosen[i])
-        if order >= 0 and counts[i] == 0:
-            order = ANEW if again else LEAVE
-        if order == LEAVE:
+        number = int(chosen[i])
+        over = what == PLAY and counts[i] == 0
+        if number < 0 or (over and not again):
             continue
         state, row = states[i], progress[i]
         count = 0
-        playing = order >= 0 or order == GO_ON
-        beginning = not playing
-        if playing:
-            page = (2 * i + (int(row.match) & 1)) * pages
-            if order != GO_ON:
-                written[page + row.numbers] = order
-                row.numbers += 1
-                rule_apply(box, state, int(state.asked), order, dice, silent)
+        beginning = over or what == BEGIN
+        playing = not beginning
+        if what == BEGIN:
+            row.match, row.numbers = -1, 0
+        elif what == PLAY and playing:
+            written[(2 * i + (int(row.match) & 1)) * pages + row.numbers] = number
+            row.numbers += 1
+            rule_apply(box, state, int(state.asked), number, dice, silent)
         while playing or beginning:
             if beginning:
-                row.match = 0 if order == BEGIN else row.match + 1
-                row.before = 0 if order == BEGIN else row.numbers
-                row.numbers = 0
-                row.chances = 0
-                order = ANEW
+                row.match += 1
+                row.before = row.numbers
+                row.numbers, row.chances = 0, 0
                 blank_state(states, i)
                 rule_start(box, state, seats)
                 take_secret(hashing, keys[seed], i, int(row.match), keys[i])
@@ -171,8 +174,9 @@ def step_rows(
         counts[i] = count
         if count == FULL or count > room or row.numbers == pages:
             crowded += 1
+        listed = numbers[i * room : (i + 1) * room]
         for k in range(min(count, room)):
-            numbers[i * room + k] = moves.numbers[k]
+            listed[k] = moves.numbers[k]
     return crowded
 
 
@@ -187,9 +191,8 @@ def refuse(
 ) -> int:
     """Return the first row whose seat may not do what is chosen, or -1."""
     for i in range(first, last):
-        if chosen[i] == LEAVE or counts[i] == 0:
-            continue
-        if rule_verdict(boxes[0], states[i], int(states[i].asked), int(chosen[i])) != 0:
+        seat, number = int(states[i].asked), int(chosen[i])
+        if number >= 0 and counts[i] > 0 and rule_verdict(boxes[0], states[i], seat, number) != 0:
             return i
     return -1
 
@@ -218,8 +221,9 @@ def tensor_rows(
 ) -> None:
     """Write what the asked seat of each row may know as a tensor; zeros where nobody is asked."""
     for i in range(first, last):
-        for k in range(i * size, (i + 1) * size):
-            out[k] = 0
+        own = out[i * size : (i + 1) * size]
+        for k in range(size):
+            own[k] = 0
         if asked[i] >= 0:
             blank_view(views, thread)
             rule_observe(boxes[0], states[i], int(asked[i]), views[thread])
