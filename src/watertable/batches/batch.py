@@ -9,7 +9,19 @@ from numpy.typing import ArrayLike, NDArray
 
 from watertable.batches.loading import prepare
 from watertable.batches.played import Played
-from watertable.batches.row import BEGIN, FULL, GO_ON, PLAY, Row
+from watertable.batches.row import (
+    ASKED,
+    BEGIN,
+    COUNT,
+    ENDED,
+    FULL,
+    GO_ON,
+    PLAY,
+    POINTS,
+    WINNERS,
+    Order,
+    Row,
+)
 from watertable.batches.setting import Setting
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
@@ -39,20 +51,25 @@ class Batch:
     ) -> None:
         """Make room for `count` matches; `reset` begins them."""
         self.setting, self.count = setting, count
-        self.skip_forced, self.again = skip_forced, again
         game, seats = setting.game, setting.seats
-        self.asked: Longs = np.full(count, -1, np.int64)
-        self.ended: Longs = np.zeros(count, np.int64)
-        self.winners: Longs = np.zeros(count, np.int64)
-        self.points: Longs = np.zeros((count, seats), np.int64)
+        facts: Longs = np.zeros((POINTS + seats, count), np.int64)
+        self.asked: Longs = facts[ASKED]
+        self.ended: Longs = facts[ENDED]
+        self.winners: Longs = facts[WINNERS]
+        self.points: Longs = facts[POINTS:].T
+        self._counts: Longs = facts[COUNT]
+        self._facts: Longs = facts.reshape(-1)
+        self._orders = rows(Order, 1)
+        order = self._orders[0]
+        order.seats, order.skip, order.again = seats, int(skip_forced), int(again)
         self.states: Rows[Any] = rows(game.state, count)
         self._entries = prepare(game)
         self._boxes = setting.boxes
         self._rows, self._keys = rows(Row, count), setting.keys(count)
         self._numbers: Longs = np.zeros((count, ROOM), np.int64)
-        self._counts: Longs = np.zeros(count, np.int64)
         self._none: Longs = np.zeros(count, np.int64)  # where no numbers are needed
         self._written: Longs = np.zeros((count, 2, PAGES), np.int64)
+        self._measure()
         threads = min(threads, count)
         self._dices, self._listings = rows(Dice, threads), rows(Listing, threads)
         self._hashings = new_hashing(threads)
@@ -130,7 +147,7 @@ class Batch:
         views = self._views
         self._each(
             lambda thread, first, last: self._entries.observe_rows(
-                self._boxes, self.states, self.asked, views, first, last
+                self._boxes, self.states, self._facts, views, first, last
             )
         )
         return views
@@ -157,7 +174,7 @@ class Batch:
             lambda thread, first, last: self._entries.tensor_rows(
                 self._boxes,
                 self.states,
-                self.asked,
+                self._facts,
                 self._own_views,
                 thread,
                 first,
@@ -196,10 +213,12 @@ class Batch:
 
     def _step(self, what: int, chosen: Longs) -> None:
         self.ended.fill(0)
-        while any(self._each(self._advance, what, chosen)):
+        order = self._orders[0]
+        order.what = what
+        while any(self._each(self._advance, chosen)):
             waiting = (self._counts == FULL) | (self._counts > self._numbers.shape[1])
             self._make_room()
-            what, chosen = GO_ON, np.where(waiting, 0, -1)
+            order.what, chosen = GO_ON, np.where(waiting, 0, -1)
 
     def _make_room(self) -> None:
         """Have twice as much room for lists and matches, where it is not enough."""
@@ -208,30 +227,26 @@ class Batch:
             self._numbers = _wider(self._numbers, more)
         if (np.asarray(self._rows)["numbers"] >= self._written.shape[2]).any():
             self._written = _wider(self._written, 2 * self._written.shape[2])
+        self._measure()
 
-    def _advance(self, thread: int, first: int, last: int, what: int, chosen: Longs) -> int:
+    def _measure(self) -> None:
+        order = self._orders[0]
+        order.room, order.pages = self._numbers.shape[1], self._written.shape[2]
+
+    def _advance(self, thread: int, first: int, last: int, chosen: Longs) -> int:
         crowded: int = self._entries.step_rows(
             self._boxes,
             self.states,
             self._rows,
             self._keys,
+            self._orders,
             first,
             last,
-            self.seats,
-            self.skip_forced,
-            self.again,
-            what,
-            chosen,
-            self._numbers.shape[1],
-            self._numbers.reshape(-1),
-            self._counts,
-            self.asked,
-            self.ended,
-            self.winners,
-            self.points.reshape(-1),
-            self._written.shape[2],
-            self._written.reshape(-1),
             thread,
+            chosen,
+            self._numbers.reshape(-1),
+            self._facts,
+            self._written.reshape(-1),
             self._dices,
             self._listings,
             self._hashings,
@@ -240,7 +255,7 @@ class Batch:
         return crowded
 
     def _refused(self, thread: int, first: int, last: int, chosen: Longs) -> int:
-        row: int = self._entries.refuse(self._boxes, self.states, first, last, chosen, self._counts)
+        row: int = self._entries.refuse(self._boxes, self.states, first, last, chosen, self._facts)
         return row
 
     def _each(self, work: Callable[..., Any], *given: Any) -> list[Any]:

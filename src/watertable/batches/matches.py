@@ -2,6 +2,9 @@
 
 Rows of the states: 0 stays blank, 1 and 2 are tables that bots imagine, 3 is the match. Every bot
 chooses from its seat's view.
+
+The sheet has room for one list of moves, then a line for each fact with a place for each match,
+then the moves of a match that is written down.
 """
 
 from typing import TYPE_CHECKING
@@ -9,14 +12,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from watertable.batches.chances import take_secret, throw
-from watertable.batches.player import Kind, Player
+from watertable.batches.player import BY_SEAT, PLIES, WON, Kind, Player, Span
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.hashing import Hashing, Key
-from watertable.kernel.records.listing import Listing
+from watertable.kernel.records.listing import MOVES, Listing
 from watertable.kernel.records.record import Floats, Longs, Rows
 from watertable.kernel.records.seats import CHANCE
 
@@ -132,34 +135,32 @@ def play_matches(
     boxes: Rows[Box],
     states: Rows[State],
     views: Rows[View],
-    seats: int,
-    first: int,
-    last: int,
+    spans: Rows[Span],
     players: Rows[Player],
     plans: Rows[Plan],
     nodes: Rows[Node],
     slots: Longs,
     tallies: Rows[Grown],
-    numbers: Longs,
     scores: Floats,
-    policies: Rows[Dice],
     dices: Rows[Dice],
     moves: Rows[Listing],
     keys: Rows[Key],
     hashings: Rows[Hashing],
     silents: Rows[Story],
-    winners: Longs,
-    points: Longs,
-    plies: Longs,
-    written: Longs,
+    sheet: Longs,
 ) -> None:
     """Play the first match of each of some rows; write its moves down as far as there is room.
 
-    Row 0 of the keys is that of the match, row 1 that of the seed.
+    Row 0 of the keys is that of the match, row 1 that of the seed; row 0 of the dice is the bots',
+    row 1 the rules'.
     """
-    box, policy, dice, silent = boxes[0], policies[0], dices[0], silents[0]
+    box, policy, dice, silent = boxes[0], dices[0], dices[1], silents[0]
     hashing, grown = hashings[0], tallies[0]
-    for game in range(first, last):
+    seats, matches = int(spans[0].seats), int(spans[0].matches)
+    numbers = sheet[:MOVES]
+    facts = sheet[MOVES : MOVES + (BY_SEAT + seats) * matches]
+    written = sheet[MOVES + (BY_SEAT + seats) * matches :]
+    for game in range(spans[0].first, spans[0].last):
         copy_row(states, 0, MATCH)
         state = states[MATCH]
         rule_start(box, state, seats)
@@ -223,7 +224,7 @@ def play_matches(
                     written[told] = number
                 told += 1
             rule_apply(box, state, seat, number, dice, silent)
-        winners[game] = rule_winners(box, state)
+        facts[WON * matches + game] = rule_winners(box, state)
+        facts[PLIES * matches + game] = told + chances
         for seat in range(seats):
-            points[game * seats + seat] = rule_points(box, state, seat)
-        plies[game] = told + chances
+            facts[(BY_SEAT + seat) * matches + game] = rule_points(box, state, seat)

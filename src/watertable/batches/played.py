@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
 from watertable.batches.loading import prepare_matches
-from watertable.batches.player import Kind, names_for, players_for
+from watertable.batches.player import BY_SEAT, PLIES, WON, Kind, Span, names_for, players_for
 from watertable.batches.setting import Setting
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import tree_size
@@ -33,17 +32,18 @@ class Played:
         if not isinstance(games, (int, np.integer)) or isinstance(games, bool) or games < 1:
             raise BatchError(f"There can be one match or more, not {games!r}.")
         self.setting, self.policies = setting, names_for(policies, setting.seats)
-        self.winners: Longs = np.zeros(games, np.int64)
-        self.points: Longs = np.zeros((games, setting.seats), np.int64)
-        self.plies: Longs = np.zeros(games, np.int64)
+        facts: Longs = np.zeros((BY_SEAT + setting.seats, games), np.int64)
+        self.winners: Longs = facts[WON]
+        self.points: Longs = facts[BY_SEAT:].T
+        self.plies: Longs = facts[PLIES]
         threads = min(threads, int(games))
         spans = [(games * t // threads, games * (t + 1) // threads) for t in range(threads)]
-        nothing: Longs = np.zeros(0, np.int64)
         if threads == 1:
-            self._play(0, int(games), nothing)
+            facts[:] = self._play(0, int(games))[0]
         else:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda span: self._play(span[0], span[1], nothing), spans))
+                for part, _ in pool.map(lambda span: self._play(*span), spans):
+                    facts += part
 
     @property
     def wins(self) -> Longs:
@@ -56,8 +56,7 @@ class Played:
         if not isinstance(match, (int, np.integer)) or not 0 <= match < len(self.plies):
             last = len(self.plies) - 1
             raise BatchError(f"There is no match {match!r}; there are matches 0 to {last}.")
-        written: Longs = np.zeros(PAGES, np.int64)
-        self._play(int(match), int(match) + 1, written)
+        _, written = self._play(int(match), int(match) + 1, PAGES)
         table = self.setting.table(int(match), 0, ())
         for number in written:
             if table.to_act is None:
@@ -69,35 +68,37 @@ class Played:
         """Return the log of a match."""
         return self.table(match).log
 
-    def _play(self, first: int, last: int, written: Longs) -> None:
-        """Play some of the matches, with room of their own."""
+    def _play(self, first: int, last: int, pages: int = 0) -> tuple[Longs, Longs]:
+        """Play some of the matches; return the facts of all, and moves of the last.
+
+        Of the others the facts are zero; of the moves it returns those that it has pages for.
+        """
         setting, game = self.setting, self.setting.game
         players, plans = players_for(game, self.policies)
         searching = [int(one.budget) for one in np.asarray(players) if one.kind == Kind.SEARCH]
         size = tree_size(max(searching) + 1) if searching else 1
-        nodes: Any = rows(Node, size)
+        spans, games = rows(Span, 1), len(self.plies)
+        spans[0].seats, spans[0].matches = setting.seats, games
+        spans[0].first, spans[0].last = first, last
+        facts = (BY_SEAT + setting.seats) * games
+        sheet: Longs = np.zeros(MOVES + facts + pages, np.int64)
         prepare_matches(game).play_matches(
             setting.boxes,
             rows(game.state, 4),
             rows(game.view, 1),
-            setting.seats,
-            first,
-            last,
+            spans,
             players,
             plans,
-            nodes,
+            rows(Node, size),
             np.zeros(2 * size, np.int64),
             rows(Grown, 1),
-            np.zeros(MOVES, np.int64),
             np.zeros(MOVES, np.float64),
-            rows(Dice, 1),
-            rows(Dice, 1),
+            rows(Dice, 2),
             rows(Listing, 2),
             setting.keys(1),
             new_hashing(1),
             SILENT,
-            self.winners,
-            self.points.reshape(-1),
-            self.plies,
-            written,
+            sheet,
         )
+        told = sheet[MOVES : MOVES + facts].reshape(-1, games)
+        return told, sheet[MOVES + facts :]

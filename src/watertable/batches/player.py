@@ -17,6 +17,20 @@ from watertable.kernel.records.record import Int, Long, Record, Rows, rows
 ALWAYS = 1 << 32  # how often attention slips that always does
 
 
+WON = 0  # facts of a match: who won it, bit by seat,
+PLIES = 1  # how long it was,
+BY_SEAT = 2  # and each seat's points
+
+
+class Span(Record):
+    """Which of all matches are played."""
+
+    seats: Long
+    first: Long
+    last: Long
+    matches: Long  # in all
+
+
 class Kind(IntEnum):
     """How a bot chooses."""
 

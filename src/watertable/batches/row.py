@@ -10,10 +10,27 @@ import hmac
 from watertable.kernel.records.chance import secret_of
 from watertable.kernel.records.record import Long, Record
 
+COUNT = 0  # facts of a row: how many moves its seat has,
+ASKED = 1  # which seat that is,
+ENDED = 2  # whether a match has ended,
+WINNERS = 3  # who won the last one that did, bit by seat,
+POINTS = 4  # and each seat's points
+
 PLAY = 0  # what rows do: carry out a number
 BEGIN = 1  # ... begin their first match
 GO_ON = 2  # ... go on where they had no room
 FULL = -1  # instead of how many moves: there was no room to write down what was forced
+
+
+class Order(Record):
+    """What is to be done in all rows, and how."""
+
+    what: Long
+    seats: Long
+    skip: Long  # 1: a seat that has no choice is not asked
+    again: Long  # 1: a match that is over is followed by the row's next
+    room: Long  # moves that can be listed of one row
+    pages: Long  # moves that can be written down of one match
 
 
 class Row(Record):

@@ -1,8 +1,8 @@
 """Many tables stepped by compiled code. Loaded once per game, with the game's rules.
 
-Each array has one entry per row; `numbers` has `room` places a row, `written` twice `pages`: one
-half for the row's match, one for the match before it. Dice, listings, hashing and the views that
-tensors are made from belong to the thread.
+Of the arrays, `facts` has a line for each fact with a place for each row; `numbers` has `room`
+places a row, `written` twice `pages`: one half for the row's match, one for the match before it.
+Dice, listings, hashing and the views that tensors are made from belong to the thread.
 
 A row is cleared through a slice of its own: past an index that could be negative, LLVM clears one
 number after the other (Showdown's tensor: 0.42 us instead of 0.03).
@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from watertable.batches.chances import take_secret, throw
-from watertable.batches.row import BEGIN, FULL, PLAY, Row
+from watertable.batches.row import (
+    ASKED,
+    BEGIN,
+    COUNT,
+    ENDED,
+    FULL,
+    PLAY,
+    POINTS,
+    WINNERS,
+    Order,
+    Row,
+)
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
@@ -65,10 +76,9 @@ def go_on(
     state: State,
     row: Row,
     key: Key,
-    skip: bool,
+    order: Order,
     written: Longs,
     page: int,
-    pages: int,
     dice: Dice,
     moves: Listing,
     hashing: Hashing,
@@ -87,9 +97,9 @@ def go_on(
             row.chances += 1
         else:
             count = rule_legal(box, state, moves)
-            if count != 1 or not skip:
+            if count != 1 or order.skip == 0:
                 return count
-            if row.numbers == pages:
+            if row.numbers == order.pages:
                 return FULL
             number = int(moves.numbers[0])
             written[page + row.numbers] = number
@@ -104,42 +114,34 @@ def step_rows(
     states: Rows[State],
     progress: Rows[Row],
     keys: Rows[Key],
+    orders: Rows[Order],
     first: int,
     last: int,
-    seats: int,
-    skip: bool,
-    again: bool,
-    what: int,
-    chosen: Longs,
-    room: int,
-    numbers: Longs,
-    counts: Longs,
-    asked: Longs,
-    ended: Longs,
-    winners: Longs,
-    points: Longs,
-    pages: int,
-    written: Longs,
     thread: int,
+    chosen: Longs,
+    numbers: Longs,
+    facts: Longs,
+    written: Longs,
     dices: Rows[Dice],
     listings: Rows[Listing],
     hashings: Rows[Hashing],
     silents: Rows[Story],
 ) -> int:
-    """Do what is to be done in each row that has a number of 0 or more; list its next choice.
+    """Follow the order in each row that has a number of 0 or more; list its next choice.
 
-    Return how many rows need more room: to list more moves, or to write one more down. With
-    `again` a match that is over is followed by the row's next, which waits for the next call if it
-    is over without a choice. The last key is that of the seed.
+    Return how many rows need more room: to list more moves, or to write one more down. A
+    match that follows another waits for the next call if it is over without a choice. The last key
+    is that of the seed.
     """
-    box, silent = boxes[0], silents[0]
+    box, silent, order = boxes[0], silents[0], orders[0]
+    what, room, pages, tables = int(order.what), int(order.room), int(order.pages), len(states)
     dice, moves, hashing = dices[thread], listings[thread], hashings[thread]
     seed = len(keys) - 1
     crowded = 0
     for i in range(first, last):
         number = int(chosen[i])
-        over = what == PLAY and counts[i] == 0
-        if number < 0 or (over and not again):
+        over = what == PLAY and facts[COUNT * tables + i] == 0
+        if number < 0 or (over and order.again == 0):
             continue
         state, row = states[i], progress[i]
         count = 0
@@ -157,21 +159,21 @@ def step_rows(
                 row.before = row.numbers
                 row.numbers, row.chances = 0, 0
                 blank_state(states, i)
-                rule_start(box, state, seats)
+                rule_start(box, state, int(order.seats))
                 take_secret(hashing, keys[seed], i, int(row.match), keys[i])
             page = (2 * i + (int(row.match) & 1)) * pages
             count = go_on(
-                box, state, row, keys[i], skip, written, page, pages, dice, moves, hashing, silent
+                box, state, row, keys[i], order, written, page, dice, moves, hashing, silent
             )
-            beginning = playing and count == 0 and again
+            beginning = playing and count == 0 and order.again == 1
             playing = False
             if count == 0:
-                ended[i] = 1
-                winners[i] = rule_winners(box, state)
-                for seat in range(seats):
-                    points[i * seats + seat] = rule_points(box, state, seat)
-        asked[i] = state.asked
-        counts[i] = count
+                facts[ENDED * tables + i] = 1
+                facts[WINNERS * tables + i] = rule_winners(box, state)
+                for seat in range(order.seats):
+                    facts[(POINTS + seat) * tables + i] = rule_points(box, state, seat)
+        facts[ASKED * tables + i] = state.asked
+        facts[COUNT * tables + i] = count
         if count == FULL or count > room or row.numbers == pages:
             crowded += 1
         listed = numbers[i * room : (i + 1) * room]
@@ -187,31 +189,34 @@ def refuse(
     first: int,
     last: int,
     chosen: Longs,
-    counts: Longs,
+    facts: Longs,
 ) -> int:
     """Return the first row whose seat may not do what is chosen, or -1."""
     for i in range(first, last):
         seat, number = int(states[i].asked), int(chosen[i])
-        if number >= 0 and counts[i] > 0 and rule_verdict(boxes[0], states[i], seat, number) != 0:
+        if number < 0 or facts[COUNT * len(states) + i] == 0:
+            continue
+        if rule_verdict(boxes[0], states[i], seat, number) != 0:
             return i
     return -1
 
 
 @entry
 def observe_rows(
-    boxes: Rows[Box], states: Rows[State], asked: Longs, views: Rows[View], first: int, last: int
+    boxes: Rows[Box], states: Rows[State], facts: Longs, views: Rows[View], first: int, last: int
 ) -> None:
     """Write what the asked seat of each row may know."""
     for i in range(first, last):
         blank_view(views, i)
-        rule_observe(boxes[0], states[i], int(asked[i]), views[i])
+        seat = int(facts[ASKED * len(states) + i])
+        rule_observe(boxes[0], states[i], seat, views[i])
 
 
 @entry
 def tensor_rows(
     boxes: Rows[Box],
     states: Rows[State],
-    asked: Longs,
+    facts: Longs,
     views: Rows[View],
     thread: int,
     first: int,
@@ -224,9 +229,10 @@ def tensor_rows(
         own = out[i * size : (i + 1) * size]
         for k in range(size):
             own[k] = 0
-        if asked[i] >= 0:
+        seat = int(facts[ASKED * len(states) + i])
+        if seat >= 0:
             blank_view(views, thread)
-            rule_observe(boxes[0], states[i], int(asked[i]), views[thread])
+            rule_observe(boxes[0], states[i], seat, views[thread])
             write_tensor(boxes[0], views[thread], out, i * size)
 
 
