@@ -10,7 +10,7 @@ import copyreg
 from collections.abc import Callable, Mapping
 
 from watertable import warm
-from watertable.batches import Batch, Played, new_batch, tensor_of
+from watertable.batches import MatchBatch, PlayedMatches, new_batch, tensor_of
 from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
 from watertable.games import game as _load
@@ -45,7 +45,6 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "WORLD",
-    "Batch",
     "BatchError",
     "Bot",
     "BoxError",
@@ -54,13 +53,14 @@ __all__ = [
     "IllegalMove",
     "Log",
     "LogError",
+    "MatchBatch",
     "Move",
     "Moves",
     "Option",
     "OptionError",
     "Outcome",
     "Playable",
-    "Played",
+    "PlayedMatches",
     "PositionError",
     "Preset",
     "Reason",
@@ -108,7 +108,7 @@ def batch(
     device: str = "cpu",
     skip_forced: bool = False,
     again: bool = False,
-) -> Batch:
+) -> MatchBatch:
     """Return `count` matches of a game that are stepped together; docs/batch.md has examples.
 
     Row i of a seed is the same match whatever the count, the threads (None: all cores) and the

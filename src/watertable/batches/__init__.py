@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from watertable.batches.batch import Batch
-from watertable.batches.loading import prepare as _prepare
-from watertable.batches.loading import prepare_matches as _prepare_matches
-from watertable.batches.played import Played
+from watertable.batches.batch import MatchBatch
 from watertable.batches.setting import Setting
+from watertable.batches.templates import prepare as _prepare
+from watertable.batches.templates import prepare_matches as _prepare_matches
+from watertable.batches.whole_matches import PlayedMatches
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.record import Small, rows
@@ -19,7 +19,7 @@ from watertable.kernel.table.playable import Playable
 
 DEVICES = ("cpu", "cuda")
 
-__all__ = ["Batch", "Played", "new_batch", "prepare", "tensor_of"]
+__all__ = ["MatchBatch", "PlayedMatches", "new_batch", "prepare", "tensor_of"]
 
 
 def new_batch(
@@ -34,7 +34,7 @@ def new_batch(
     device: str = "cpu",
     skip_forced: bool = False,
     again: bool = False,
-) -> Batch:
+) -> MatchBatch:
     """Return a batch of `count` matches; BatchError says in one sentence what cannot be."""
     if game.tensor is None:
         raise BatchError(f"{game.title} has no batch: its rules ask a world outside of them.")
@@ -45,7 +45,7 @@ def new_batch(
     setting = Setting(game, game.check_seats(seats), game.chosen(options, preset), _whole(seed))
     if threads is None:
         threads = os.cpu_count() or 1
-    return Batch(
+    return MatchBatch(
         setting,
         _at_least_one("rows", count),
         threads=_at_least_one("threads", threads),

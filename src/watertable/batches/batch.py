@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from watertable.batches.loading import prepare
-from watertable.batches.played import Played
 from watertable.batches.row import (
     ASKED,
     BEGIN,
@@ -19,16 +17,18 @@ from watertable.batches.row import (
     PLAY,
     POINTS,
     WINNERS,
-    Order,
     Row,
+    StepOrder,
 )
 from watertable.batches.setting import Setting
+from watertable.batches.templates import prepare
+from watertable.batches.whole_matches import PlayedMatches
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.tensor import Tensor
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.hashing import new_hashing
+from watertable.kernel.records.hashes import new_hashing
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Longs, Rows, Small, rows
 from watertable.kernel.table.log import Log
@@ -39,7 +39,7 @@ ROOM = 64  # moves listed of one row, and
 PAGES = 256  # moves of one match written down; both double where that is not enough
 
 
-class Batch:
+class MatchBatch:
     """Rows of matches. Row i of a seed is the same match in any batch and on any machine.
 
     `asked`: whose turn it is in each row; `ended`: 1 where a match ended in the last step;
@@ -59,7 +59,7 @@ class Batch:
         self.points: Longs = facts[POINTS:].T
         self._counts: Longs = facts[COUNT]
         self._facts: Longs = facts.reshape(-1)
-        self._orders = rows(Order, 1)
+        self._orders = rows(StepOrder, 1)
         order = self._orders[0]
         order.seats, order.skip, order.again = seats, int(skip_forced), int(again)
         self.states: Rows[Any] = rows(game.state, count)
@@ -202,12 +202,12 @@ class Batch:
         """Return the log of a row's match, or of the match before it; it replays at a table."""
         return self.table(row, before=before).log
 
-    def play(self, policies: Sequence[str] | str, games: int) -> Played:
+    def play(self, policies: Sequence[str] | str, games: int) -> PlayedMatches:
         """Let bots play whole matches by compiled code: match i is the first match of row i.
 
         A bot for each seat, or one for all: "random", "greedy", or a level.
         """
-        return Played(self.setting, policies, games, self.threads)
+        return PlayedMatches(self.setting, policies, games, self.threads)
 
     # How it is done.
 

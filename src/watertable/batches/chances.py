@@ -3,7 +3,7 @@
 from watertable.kernel.compile.compiled import compiled, entry
 from watertable.kernel.compile.hashing import answer, make_key
 from watertable.kernel.records.chance import WORDS, Dice
-from watertable.kernel.records.hashing import DIGEST, MASK, Hashing, Key
+from watertable.kernel.records.hashes import DIGEST, MASK, Hashing, Key
 from watertable.kernel.records.record import Rows
 
 

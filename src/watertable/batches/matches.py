@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from watertable.batches.chances import take_secret, throw
-from watertable.batches.player import BY_SEAT, PLIES, WON, Kind, Player, Span
+from watertable.batches.seated import BY_SEAT, PLIES, WON, Kind, Seated, Span
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.hashing import Hashing, Key
+from watertable.kernel.records.hashes import Hashing, Key
 from watertable.kernel.records.listing import MOVES, Listing
 from watertable.kernel.records.record import Floats, Longs, Rows
 from watertable.kernel.records.seats import CHANCE
@@ -104,7 +104,7 @@ def searched(
     view: View,
     states: Rows[State],
     seat: int,
-    player: Player,
+    player: Seated,
     nodes: Rows[Node],
     slots: Longs,
     plan: Plan,
@@ -136,7 +136,7 @@ def play_matches(
     states: Rows[State],
     views: Rows[View],
     spans: Rows[Span],
-    players: Rows[Player],
+    players: Rows[Seated],
     plans: Rows[Plan],
     nodes: Rows[Node],
     slots: Longs,

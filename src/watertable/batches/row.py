@@ -22,7 +22,7 @@ GO_ON = 2  # ... go on where they had no room
 FULL = -1  # instead of how many moves: there was no room to write down what was forced
 
 
-class Order(Record):
+class StepOrder(Record):
     """What is to be done in all rows, and how."""
 
     what: Long

@@ -9,7 +9,7 @@ import numpy as np
 from watertable.batches.row import secret_of_match
 from watertable.kernel.game.options import Value
 from watertable.kernel.records.chance import secret_of
-from watertable.kernel.records.hashing import Key, new_hashing
+from watertable.kernel.records.hashes import Key, new_hashing
 from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.table.table import Table

@@ -22,13 +22,13 @@ from watertable.batches.row import (
     PLAY,
     POINTS,
     WINNERS,
-    Order,
     Row,
+    StepOrder,
 )
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.hashing import Hashing, Key
+from watertable.kernel.records.hashes import Hashing, Key
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Longs, Rows, Small
 from watertable.kernel.records.seats import CHANCE
@@ -76,7 +76,7 @@ def go_on(
     state: State,
     row: Row,
     key: Key,
-    order: Order,
+    order: StepOrder,
     written: Longs,
     page: int,
     dice: Dice,
@@ -114,7 +114,7 @@ def step_rows(
     states: Rows[State],
     progress: Rows[Row],
     keys: Rows[Key],
-    orders: Rows[Order],
+    orders: Rows[StepOrder],
     first: int,
     last: int,
     thread: int,

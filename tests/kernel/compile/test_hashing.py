@@ -8,7 +8,7 @@ import pytest
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.compile.hashing import answer, make_key
 from watertable.kernel.records.chance import secret_of, words_at
-from watertable.kernel.records.hashing import Key, new_hashing
+from watertable.kernel.records.hashes import Key, new_hashing
 from watertable.kernel.records.record import rows
 
 pytestmark = pytest.mark.sample

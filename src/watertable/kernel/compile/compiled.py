@@ -31,7 +31,7 @@ import numpy as np
 from watertable.kernel.records.record import Floats, Ints, Longs, Record, Rows, Small
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("kernel", "games", "bots")
+SOURCES = ("kernel", "games", "bots", "batches")
 # Rules of fewer bytes of bytecode are put into their callers. Random Showdown, in one run: 0: 3.3,
 # 200: 3.4, 600: 3.7, 900: 4.1, 1500: 4.1 million decisions/s; 1500 compiles half as long again.
 INLINED = 900

@@ -5,7 +5,7 @@ A table asks Python's own; a thousand tables that are stepped by compiled code c
 """
 
 from watertable.kernel.compile.compiled import apart, compiled
-from watertable.kernel.records.hashing import DIGEST, MASK, ROUNDS, Hashing, Key
+from watertable.kernel.records.hashes import DIGEST, MASK, ROUNDS, Hashing, Key
 
 BLOCK = 16  # words that are taken in at once
 INNER, OUTER = 0x36363636, 0x5C5C5C5C

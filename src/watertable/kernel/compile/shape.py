@@ -1,7 +1,7 @@
 """The shape of a game's records and compiled rules, for the type checker and for readers.
 
-Templates (compile/entries.py, bots/lookahead.py) are written against these names; when a template
-is loaded for a game, the game's own take their place.
+Templates (compile/entries.py, bots/lookahead.py, batches/stepping.py) are written against these
+names; when a template is loaded for a game, the game's own take their place.
 """
 
 from typing import Annotated

@@ -39,7 +39,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     secret: int  # read by `seat` alone; HIDDEN for everybody else
 
 
-class Told(Record):
+class Telling(Record):
     """An event with its ply and whoever acted, for who reads many: seven numbers as above."""
 
     ply: Long

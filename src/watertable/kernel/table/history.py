@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.records.events import FIELDS, HIDDEN, Event, Told
+from watertable.kernel.records.events import FIELDS, HIDDEN, Event, Telling
 from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.lines import Line, Lines
@@ -47,12 +47,12 @@ class History:
         each = ([texts[place] for texts in told] for place in range(len(seats)))
         return [b"[%b]" % b",".join(filter(None, texts)) for texts in each]
 
-    def told(self, seat: int, since: int = 0) -> Rows[Told]:
+    def tellings(self, seat: int, since: int = 0) -> Rows[Telling]:
         """Return what happened after a ply as a seat may know it, as records."""
         first = max(since, 0)
         events = np.array(self._events[self._ends[min(first, self.ply)] :], np.int16)
         table = events.reshape(-1, FIELDS)
-        told = rows(Told, len(table))
+        told = rows(Telling, len(table))
         made: Any = told
         ends = np.array(self._ends[first:], np.int64)
         counts = (ends[1:] - ends[:-1]) // FIELDS

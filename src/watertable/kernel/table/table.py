@@ -10,7 +10,7 @@ from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value, differing
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.records import chance
-from watertable.kernel.records.events import Told
+from watertable.kernel.records.events import Telling
 from watertable.kernel.records.record import Rows, raw
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.table.board import Board
@@ -234,7 +234,7 @@ class Table:
         game = self.game
         return self.history.texts(game.words, game.data, self._each(seats), since)
 
-    def told(self, seat: int | None, since: int = 0) -> Rows[Told]:
+    def told(self, seat: int | None, since: int = 0) -> Rows[Telling]:
         """Return what happened after a ply as records, each with what the seat may know of it.
 
         With its views, that is all that a seat has ever known. Lines of the table tell nothing
@@ -245,7 +245,7 @@ class Table:
         >>> len(told) > 0, int(told[0].ply), int(told[0].by) == wt.CHANCE
         (True, 1, True)
         """
-        return self.history.told(self._who(seat), since)
+        return self.history.tellings(self._who(seat), since)
 
     # The whole truth.
 

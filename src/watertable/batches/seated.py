@@ -39,7 +39,7 @@ class Kind(IntEnum):
     SEARCH = 2
 
 
-class Player(Record):
+class Seated(Record):
     """A bot at one seat."""
 
     kind: Int
@@ -48,15 +48,15 @@ class Player(Record):
     slip: Long  # how often it plays anything at all, of 2^32
 
 
-def players_for(game: Game, names: list[str]) -> tuple[Rows[Player], Rows[Plan]]:
+def players_for(game: Game, names: list[str]) -> tuple[Rows[Seated], Rows[Plan]]:
     """Return the bots of all seats, and how each that searches does so."""
-    players, plans = rows(Player, len(names)), rows(Plan, len(names))
+    players, plans = rows(Seated, len(names)), rows(Plan, len(names))
     for seat, name in enumerate(names):
         _seat(game, name, len(names), players[seat], plans[seat])
     return players, plans
 
 
-def _seat(game: Game, name: str, seats: int, player: Player, plan: Plan) -> None:
+def _seat(game: Game, name: str, seats: int, player: Seated, plan: Plan) -> None:
     found = bot(name)
     if not isinstance(found, Level):
         player.kind = Kind.RANDOM if name == "random" else Kind.GREEDY

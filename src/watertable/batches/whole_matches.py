@@ -5,15 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from watertable.batches.loading import prepare_matches
-from watertable.batches.player import BY_SEAT, PLIES, WON, Kind, Span, names_for, players_for
+from watertable.batches.seated import BY_SEAT, PLIES, WON, Kind, Span, names_for, players_for
 from watertable.batches.setting import Setting
+from watertable.batches.templates import prepare_matches
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import tree_size
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.hashing import new_hashing
+from watertable.kernel.records.hashes import new_hashing
 from watertable.kernel.records.listing import MOVES, Listing
 from watertable.kernel.records.record import Longs, rows
 from watertable.kernel.table.log import Log
@@ -22,7 +22,7 @@ from watertable.kernel.table.table import Table
 PAGES = 1 << 16  # moves of one match that can be written down
 
 
-class Played:
+class PlayedMatches:
     """Matches 0 to `games` - 1: `winners` (bit by seat), `points` by seat, and `plies`."""
 
     def __init__(
