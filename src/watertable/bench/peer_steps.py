@@ -21,6 +21,7 @@ class Stepper:
     def __init__(self, name: str) -> None:
         """Begin a first game."""
         self._game: Any = import_module("pyspiel").load_game(name)
+        self._observes = self._game.get_type().provides_observation_tensor
         self._chance = Random(1)
         self._state = self._begun()
 
@@ -38,12 +39,19 @@ class Stepper:
         state, chance = self._state, self._chance
         actions = state.legal_actions()
         if tensors and len(actions) > 1:
-            state.observation_tensor(state.current_player())
+            self._tensor(state)
         state.apply_action(actions[int(chance.random() * len(actions))])
         self._go_on(state)
         if state.is_terminal():
             self._state = self._begun()
         return len(actions) > 1
+
+    def _tensor(self, state: Any) -> None:
+        """Ask for what the player may know; hearts has it only with all that went before."""
+        if self._observes:
+            state.observation_tensor(state.current_player())
+        else:
+            state.information_state_tensor(state.current_player())
 
     def _begun(self) -> Any:
         state = self._game.new_initial_state()
