@@ -105,7 +105,8 @@ COUNT ?= 1000000
 fuzz: compile ## a million mutated frames and texts against the real application (make fuzz COUNT=10000)
 	$(BIN)/python -m tests.fuzz $(COUNT) $(SEED)
 
-many: compile ## Splash! with another world, 2,000 whole matches: the better part of an hour
+many: compile ## Splash! with another world, 2,000 whole matches, the better part of an hour; 10,000 of each other game
+	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
 
 chaos: compile postgres gear ## 200 kills, 50 databases stopped, a bus cut, a full disk, wrong times: an hour

@@ -6,7 +6,11 @@
 True
 """
 
+import copyreg
+from collections.abc import Callable, Mapping
+
 from watertable import warm
+from watertable.batches import MatchBatch, PlayedMatches, new_batch, tensor_of
 from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
 from watertable.games import game as _load
@@ -14,6 +18,7 @@ from watertable.kernel import (
     CHANCE,
     NOBODY,
     WORLD,
+    BatchError,
     BoxError,
     CannotUndo,
     Game,
@@ -40,6 +45,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "WORLD",
+    "BatchError",
     "Bot",
     "BoxError",
     "CannotUndo",
@@ -47,12 +53,14 @@ __all__ = [
     "IllegalMove",
     "Log",
     "LogError",
+    "MatchBatch",
     "Move",
     "Moves",
     "Option",
     "OptionError",
     "Outcome",
     "Playable",
+    "PlayedMatches",
     "PositionError",
     "Preset",
     "Reason",
@@ -60,11 +68,13 @@ __all__ = [
     "UnknownBot",
     "UnknownGame",
     "WatertableError",
+    "batch",
     "bot",
     "bot_names",
     "game",
     "game_names",
     "replay",
+    "tensor_of",
 ]
 
 __version__ = "0.1.0"
@@ -80,6 +90,55 @@ def game(slug: str) -> Playable:
     if slug in _MODULES:
         warm.ensure()
     return _load(slug)
+
+
+def _named(found: str | Playable) -> Playable:
+    return game(found) if isinstance(found, str) else found
+
+
+def batch(
+    game: str | Playable,
+    count: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str | None = None,
+    seed: int = 0,
+    threads: int | None = 1,
+    device: str = "cpu",
+    skip_forced: bool = False,
+    again: bool = False,
+) -> MatchBatch:
+    """Return `count` matches of a game that are stepped together; docs/batch.md has examples.
+
+    Row i of a seed is the same match whatever the count, the threads (None: all cores) and the
+    device. `skip_forced`: a seat that has no choice is not asked. `again`: a match that is over is
+    followed by the row's next one.
+    """
+    return new_batch(
+        _named(game),
+        count,
+        seats=seats,
+        options=options,
+        preset=preset,
+        seed=seed,
+        threads=threads,
+        device=device,
+        skip_forced=skip_forced,
+        again=again,
+    )
+
+
+def _again(slug: str, text: str | None) -> Playable:
+    """Return a game as it was pickled: by its name, and its data file where that is another."""
+    return game(slug) if text is None else game(slug).with_data(text)
+
+
+def _pickled(found: Playable) -> tuple[Callable[..., Playable], tuple[str, str | None]]:
+    return _again, (found.slug, None if found.standard else found.text)
+
+
+copyreg.pickle(Playable, _pickled)
 
 
 def replay(log: Log, secret: bytes | None = None) -> Table:

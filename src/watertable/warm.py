@@ -89,10 +89,11 @@ def fill() -> bool:
         if compiled.is_cache_full():
             return False
         compiled.mode = Mode.FILLING
-        from watertable import bots, games  # noqa: PLC0415 - loading them says what to compile
+        from watertable import batches, bots, games  # noqa: PLC0415 - loading says what to compile
 
         for slug in games.MODULES:
             bots.prepare(games.game(slug))
+            batches.prepare(games.game(slug))
         compiled.keep_all()
     _throw_away_old(folder)
     return True

@@ -184,3 +184,15 @@ def test_a_name_nobody_has_is_refused_with_those_there_are(name):
 @pytest.mark.sample
 def test_the_plain_bots_are_named_first_then_the_levels_from_small_to_large_water():
     assert wt.bot_names() == ("random", "greedy", "puddle", "stream", "river", "lake", "ocean")
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("name", ["random", "greedy", "puddle", "river"])
+def test_a_bot_chooses_among_numbers_as_among_moves(game, name):
+    table = game.table(seed=5)
+    bot, budget = wt.bot(name), None if name == "random" else 3
+    for _ in range(8):
+        view, moves = table.seen(table.to_act), table.moves()
+        said = bot.choose(game, view, moves, seed=table.ply, budget=budget)
+        assert bot.choose(game, view, table.numbers(), seed=table.ply, budget=budget) == said
+        table.play(said)

@@ -1,7 +1,6 @@
 """A bot that looks one move ahead, on tables it imagines it could be sitting at."""
 
 import functools
-from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,7 +15,7 @@ from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
-from watertable.kernel.text.moves import Move
+from watertable.kernel.text.moves import Choices, numbers_of
 
 GUESSES = 24  # imagined tables per move, unless a budget says otherwise
 
@@ -30,21 +29,22 @@ class Greedy:
         self,
         game: Game,
         view: Any,
-        moves: Sequence[Move],
+        moves: Choices,
         *,
         seed: int = 0,
         budget: float | None = None,
     ) -> int:
         """Return the move with the best average; `budget` is a number of imagined tables."""
-        if len(moves) == 1:
-            return moves[0].action
+        listed = numbers_of(moves)
+        if len(listed) == 1:
+            return listed[0]
         if game.advise is not None:
             return game.advise(game, view, moves, seed=seed, budget=budget)
         guesses = GUESSES if budget is None else max(1, int(budget))
         views = rows(game.view, 1)
         views[0] = view
-        numbers = np.array([move.action for move in moves], np.int64)
-        scores = np.zeros(len(moves), np.float64)
+        numbers = np.array(listed, np.int64)
+        scores = np.zeros(len(listed), np.float64)
         prepare(game).look_ahead(
             game.boxes_for(view),
             views,
@@ -58,7 +58,7 @@ class Greedy:
             rows(Listing, 1),
             SILENT,
         )
-        return moves[int(scores.argmax())].action
+        return listed[int(scores.argmax())]
 
 
 @functools.cache

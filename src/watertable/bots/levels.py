@@ -5,7 +5,7 @@ What each does in each game is data: `levels.toml`.
 
 import functools
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -20,7 +20,7 @@ from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import secret_of, words_at
-from watertable.kernel.text.moves import Move
+from watertable.kernel.text.moves import Choices, numbers_of
 
 LEVELS = ("puddle", "stream", "river", "lake", "ocean")
 
@@ -75,7 +75,7 @@ class Level:
         self,
         game: Game,
         view: AnyView,
-        moves: Sequence[Move],
+        moves: Choices,
         *,
         seed: int = 0,
         budget: float | None = None,
@@ -88,7 +88,7 @@ class Level:
         """
         settings = self.settings(game)
         if len(moves) == 1:
-            return moves[0].action
+            return numbers_of(moves)[0]
         if slips(view, seed, settings.slip):
             return RANDOM.choose(game, view, moves, seed=seed)
         spent = affordable(settings.budget) if budget is None else budget
@@ -97,7 +97,7 @@ class Level:
         found: list[Found] = think(
             game,
             view,
-            [move.action for move in moves],
+            numbers_of(moves),
             manner=replace(manner_of(game), **settings.search),
             playouts=int(spent),
             seed=seed,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from watertable.kernel.compile.compiled import compiled, entry
+from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import next_word
 from watertable.kernel.compile.mildest import mildest
 from watertable.kernel.records.chance import Dice
@@ -42,6 +42,39 @@ def settle(box: Box, state: State, policy: Dice, dice: Dice, moves: Listing, sil
         rule_apply(box, state, int(state.asked), number, dice, silent)
 
 
+@compiled
+@apart
+def weigh(
+    box: Box,
+    view: View,
+    states: Rows[State],
+    seat: int,
+    numbers: Longs,
+    count: int,
+    scores: Floats,
+    guesses: int,
+    policy: Dice,
+    dice: Dice,
+    moves: Listing,
+    silent: Story,
+) -> None:
+    """Add up how good the table looks after each of `count` moves, over imagined tables.
+
+    Row 0 of the states stays blank, row 1 is the imagined table, row 2 the table after a move.
+    """
+    for _ in range(guesses):
+        for k in range(4):
+            dice.words[k] = next_word(policy)
+        copy_row(states, 0, 1)
+        rule_guess(box, view, dice, states[1])
+        for place in range(count):
+            copy_row(states, 1, 2)
+            state = states[2]
+            rule_apply(box, state, seat, int(numbers[place]), dice, silent)
+            settle(box, state, policy, dice, moves, silent)
+            scores[place] += rule_promise(box, state, seat)
+
+
 @entry
 def look_ahead(
     boxes: Rows[Box],
@@ -56,19 +89,18 @@ def look_ahead(
     moves: Rows[Listing],
     silent: Rows[Story],
 ) -> None:
-    """Add up how good the table looks after each move, over imagined tables.
-
-    Row 0 of the states stays blank, row 1 is the imagined table, row 2 the table after a move.
-    """
-    box = boxes[0]
-    for _ in range(guesses):
-        for k in range(4):
-            dice[0].words[k] = next_word(policy[0])
-        copy_row(states, 0, 1)
-        rule_guess(box, views[0], dice[0], states[1])
-        for place in range(len(numbers)):
-            copy_row(states, 1, 2)
-            state = states[2]
-            rule_apply(box, state, seat, int(numbers[place]), dice[0], silent[0])
-            settle(box, state, policy[0], dice[0], moves[0], silent[0])
-            scores[place] += rule_promise(box, state, seat)
+    """Weigh each move, for Python."""
+    weigh(
+        boxes[0],
+        views[0],
+        states,
+        seat,
+        numbers,
+        len(numbers),
+        scores,
+        guesses,
+        policy[0],
+        dice[0],
+        moves[0],
+        silent[0],
+    )

@@ -1,10 +1,10 @@
 """What a bot is to everyone outside."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from watertable.kernel.game.game import Game
-from watertable.kernel.text.moves import Move
+from watertable.kernel.text.moves import Choices
 
 
 class AnyView(Protocol):
@@ -28,7 +28,7 @@ class Bot(Protocol):
         self,
         game: Game,
         view: AnyView,
-        moves: Sequence[Move],
+        moves: Choices,
         *,
         seed: int = 0,
         budget: float | None = None,
@@ -48,7 +48,7 @@ class Timely(Bot, Protocol):
         self,
         game: Game,
         view: AnyView,
-        moves: Sequence[Move],
+        moves: Choices,
         *,
         seed: int = 0,
         budget: float | None = None,

@@ -1,6 +1,6 @@
 """Greedy for those who have a clock: one imagined table after the other, until it is enough."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
-from watertable.kernel.text.moves import Move
+from watertable.kernel.text.moves import Choices, numbers_of
 
 
 class GreedyInSlices:
@@ -24,7 +24,7 @@ class GreedyInSlices:
         self,
         game: Game,
         view: Any,
-        moves: Sequence[Move],
+        moves: Choices,
         *,
         seed: int = 0,
         budget: float | None = None,
@@ -45,7 +45,7 @@ class GreedyInSlices:
             views,
             rows(game.state, 4),
             int(view.seat),
-            np.array([move.action for move in moves], np.int64),
+            np.array(numbers_of(moves), np.int64),
             scores,
             1,
             dice_of(words_at(secret_of(seed), int(view.seat))),  # they go on from slice to slice
@@ -57,7 +57,7 @@ class GreedyInSlices:
             if guess and enough():
                 break
             look_ahead(*given)
-        return moves[int(scores.argmax())].action
+        return numbers_of(moves)[int(scores.argmax())]
 
 
 IN_SLICES: Timely = GreedyInSlices()

@@ -1,6 +1,7 @@
 """What every game is made of. Knows no game."""
 
 from watertable.kernel.errors import (
+    BatchError,
     BoxError,
     CannotUndo,
     LogError,
@@ -23,6 +24,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "WORLD",
+    "BatchError",
     "BoxError",
     "CannotUndo",
     "Game",

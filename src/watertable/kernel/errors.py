@@ -33,5 +33,9 @@ class Unplayable(LogError):
     """A line of a log is not what the rules allow where it stands."""
 
 
+class BatchError(WatertableError, ValueError):
+    """Many tables at once: what was asked for cannot be."""
+
+
 class CannotUndo(WatertableError, ValueError):
     """This cannot be taken back."""

@@ -138,25 +138,25 @@ def chosen(
     return winner
 
 
-@entry
-def explore(
-    boxes: Rows[Box],
-    views: Rows[View],
+@compiled
+@apart
+def play_outs(
+    box: Box,
+    view: View,
     states: Rows[State],
     nodes: Rows[Node],
     slots: Longs,
-    plans: Rows[Plan],
-    tallies: Rows[Grown],
-    policies: Rows[Dice],
-    dices: Rows[Dice],
+    plan: Plan,
+    grown: Grown,
+    playouts: int,
+    policy: Dice,
+    dice: Dice,
     moves: Rows[Listing],
-    silents: Rows[Story],
+    silent: Story,
 ) -> None:
     """Do more playouts in a tree that begins with a root, or was left by an earlier call."""
-    box, plan, grown = boxes[0], plans[0], tallies[0]
-    policy, dice, silent = policies[0], dices[0], silents[0]
-    for _ in range(plan.playouts):
-        imagine(box, views[0], states, policy, dice)
+    for _ in range(playouts):
+        imagine(box, view, states, policy, dice)
         state = states[1]
         node, depth, inside, outside = 0, 0, True, 0
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
@@ -193,3 +193,34 @@ def explore(
             reward(nodes, grown, depth, seat, worth)
         grown.playouts += 1
         grown.depth = max(grown.depth, depth)
+
+
+@entry
+def explore(
+    boxes: Rows[Box],
+    views: Rows[View],
+    states: Rows[State],
+    nodes: Rows[Node],
+    slots: Longs,
+    plans: Rows[Plan],
+    tallies: Rows[Grown],
+    policies: Rows[Dice],
+    dices: Rows[Dice],
+    moves: Rows[Listing],
+    silents: Rows[Story],
+) -> None:
+    """Do the playouts that are planned, for Python."""
+    play_outs(
+        boxes[0],
+        views[0],
+        states,
+        nodes,
+        slots,
+        plans[0],
+        tallies[0],
+        int(plans[0].playouts),
+        policies[0],
+        dices[0],
+        moves,
+        silents[0],
+    )

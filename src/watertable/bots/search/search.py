@@ -137,9 +137,7 @@ class _Tree:
     def __init__(
         self, game: Game, view: Any, manner: Manner, seed: int, number: int, room: int
     ) -> None:
-        size = 4096
-        while size < min(ROOM, room * WIDE):
-            size *= 2
+        size = tree_size(room)
         self.states = rows(game.state, 3)
         self.nodes = rows(Node, size)
         self.slots = np.zeros(2 * size, np.int64)
@@ -147,11 +145,7 @@ class _Tree:
         self.grown[0].nodes = 1
         self.nodes[0].parent = NONE
         self.plan = rows(Plan, 1)
-        plan = self.plan[0]
-        plan.seats = getattr(view, "seats", game.seats[0])
-        for key in Manner.__slots__:
-            setattr(plan, key, getattr(manner, key))
-        plan.opening += 4 * room // ROOM  # a long search opens fewer nodes, so that all have room
+        lay_out(self.plan[0], manner, getattr(view, "seats", game.seats[0]), room)
         self.policy = dice_of(words_at(secret_of(seed), 64 * number + int(view.seat)))
         self.dice, self.moves = rows(Dice, 1), rows(Listing, 2)
 
@@ -161,6 +155,22 @@ class _Tree:
         below = np.flatnonzero(nodes["parent"] == 0)
         first = {int(nodes[row]["number"]): int(row) for row in below}
         return [self.nodes[first[n]] if n in first else None for n in numbers]
+
+
+def tree_size(room: int) -> int:
+    """Return how many nodes a tree has room for, if that many playouts are expected."""
+    size = 4096
+    while size < min(ROOM, room * WIDE):
+        size *= 2
+    return size
+
+
+def lay_out(plan: Plan, manner: Manner, seats: int, room: int) -> None:
+    """Write a plan down; a long search opens fewer nodes, so that all have room."""
+    plan.seats, plan.only = seats, NONE
+    for key in Manner.__slots__:
+        setattr(plan, key, getattr(manner, key))
+    plan.opening += 4 * room // ROOM
 
 
 @functools.cache

@@ -17,6 +17,7 @@ from watertable.games.showdown.setup import start
 from watertable.games.showdown.sight import view, views
 from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
+from watertable.games.showdown.tensor import TENSOR
 from watertable.games.showdown.variants import PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, names, number, say
@@ -79,4 +80,5 @@ GAME = Playable(
     data=_CARDS,
     text=STANDARD,
     folder=Path(__file__).parent,
+    tensor=TENSOR,
 )

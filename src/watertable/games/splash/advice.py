@@ -1,6 +1,6 @@
 """How a careful player thinks: what to take, what to give."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from watertable.games.splash.actions import piece_of
 from watertable.games.splash.board import in_stocks, matching, pieces_at, targets
@@ -14,7 +14,7 @@ from watertable.games.splash.state import TABLE, Ask, State, View
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.record import rows
-from watertable.kernel.text.moves import Move
+from watertable.kernel.text.moves import Choices, numbers_of
 
 CARE = 4  # of a player who has not been told how careful to be
 ROUND = 2  # gifts in a round: mine and the next player's
@@ -26,7 +26,7 @@ KIN = 0.01  # what a piece like the gift costs, in pieces: mine should be met, t
 def advise(
     game: Game,
     view: View,
-    moves: Sequence[Move],
+    moves: Choices,
     *,
     seed: int = 0,
     budget: float | None = None,
@@ -42,7 +42,7 @@ def advise(
     states = rows(State, 2)
     state = states[0]
     game.rules.guess(box, view, rows(Dice, 1)[0], state)
-    numbers = [move.action for move in moves]
+    numbers = numbers_of(moves)
     match state.ask:
         case Ask.PLACE:
             return best_place(game, box, states, seed, care, enough) or numbers[0]

@@ -17,6 +17,7 @@ from watertable.games.water_to_water.setup import start
 from watertable.games.water_to_water.sight import view as seen
 from watertable.games.water_to_water.state import State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
+from watertable.games.water_to_water.tensor import TENSOR
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
 from watertable.games.water_to_water.words import components, move, named, number, say
@@ -78,5 +79,6 @@ GAME = Playable(
     data=_TILES,
     text=STANDARD,
     folder=Path(__file__).parent,
+    tensor=TENSOR,
     picture=map_svg,
 )

@@ -1,7 +1,7 @@
 """The shape of a game's records and compiled rules, for the type checker and for readers.
 
-Templates (compile/entries.py, bots/lookahead.py) are written against these names; when a template
-is loaded for a game, the game's own take their place.
+Templates (compile/entries.py, bots/lookahead.py, batches/stepping.py) are written against these
+names; when a template is loaded for a game, the game's own take their place.
 """
 
 from typing import Annotated
@@ -9,7 +9,7 @@ from typing import Annotated
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.record import Int, Ints, Record, Rows
+from watertable.kernel.records.record import Int, Ints, Record, Rows, Small
 
 
 class Box(Record):
@@ -84,6 +84,10 @@ def rule_promise(box: Box, state: State, seat: int) -> float:
 def rule_settled(box: Box, state: State) -> bool:
     """Return whether nothing is in progress, so that the promise means something."""
     raise NotImplementedError
+
+
+def write_tensor(box: Box, view: View, out: Small, at: int) -> None:
+    """Write what a view shows into zeros, from place `at` on."""
 
 
 def copy_row(states: Rows[State], source: int, target: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("kernel", "games", "bots")
+SOURCES = ("kernel", "games", "bots", "batches")
 
 _MARKED = re.compile(r"^@(?:compiled|entry)$|compiled_for\(", re.MULTILINE)
 _HANDING = re.compile(r"\bRules\(|load_template\(")

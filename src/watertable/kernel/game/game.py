@@ -12,6 +12,7 @@ from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
 from watertable.kernel.game.fingerprint import fingerprint
 from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.game.tensor import Tensor
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.record import Record, Rows
 from watertable.kernel.text.json import Json
@@ -76,6 +77,7 @@ class Game:
     standard: bool = True
     picture: Callable[[Any, Json], str] | None = None  # data, a view as JSON -> SVG
     world: World | None = None
+    tensor: Tensor | None = None  # a view as numbers for whoever learns
     advise: Callable[..., int] | None = None  # how a game's own opinion chooses, for greedy bots
     sides: Callable[[Mapping[str, Value], int], tuple[int, ...]] | None = None
     # (options, seats) -> the side of each seat, where seats win and lose together
@@ -136,6 +138,14 @@ class Game:
                 {o.key: o.value(codes[place]) for place, o in enumerate(self.options)}
             )
         return self._boxes[key]
+
+    def __copy__(self) -> Self:
+        """Return the game itself: nothing about it ever changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return the game itself."""
+        return self
 
     @functools.cached_property
     def fingerprint(self) -> str:

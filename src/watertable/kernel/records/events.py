@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from watertable.kernel.records.record import Int, Ints, Record, Rows, rows
+from watertable.kernel.records.record import Int, Ints, Long, Record, Rows, rows
 
 HIDDEN = -1
 CAPACITY = 256
@@ -37,6 +37,20 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     c: int
     d: int
     secret: int  # read by `seat` alone; HIDDEN for everybody else
+
+
+class Telling(Record):
+    """An event with its ply and whoever acted, for who reads many: seven numbers as above."""
+
+    ply: Long
+    by: Int
+    kind: Int
+    seat: Int
+    a: Int
+    b: Int
+    c: Int
+    d: Int
+    secret: Int
 
 
 SILENT: Rows[Story] = rows(Story, 1)

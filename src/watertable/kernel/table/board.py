@@ -31,11 +31,7 @@ class Board:
 
     def __init__(self, game: Game, seats: int, values: dict[str, Value], position: Json | None):
         """Set the board up: for a new match, or in a position."""
-        self.game, self.boxes = game, game.boxes(values)
-        self.states: Rows[Any] = rows(game.state, 1)  # the truth, in row 0
-        self.plain: Ints = self.states.view(np.int16)  # the same as plain numbers
-        self._numbers: memoryview[int] = self.plain.data  # and for whoever reads single ones
-        self._asked, self._ending = (place_of(game.state, name) for name in ("asked", "ending"))
+        self._take(game, values)
         if position is None:
             game.entries.start(self.boxes, self.states, 0, seats)
             return
@@ -43,6 +39,14 @@ class Board:
         fault = game.entries.fault(self.boxes, self.states, 0)
         if fault:
             raise PositionError(KERNEL.say("position.impossible", fault=game.words.faults[fault]))
+
+    @classmethod
+    def again(cls, game: Game, values: dict[str, Value], state: bytes) -> "Board":
+        """Return a board that lies as another lay, given the bytes of its state."""
+        board = cls.__new__(cls)
+        board._take(game, values)
+        board.plain[:] = np.frombuffer(state, np.int16)
+        return board
 
     @property
     def asked(self) -> int | None:
@@ -86,6 +90,14 @@ class Board:
         desk.begin(self.plain)
         self.game.world.apply(self.game.data, self.boxes[0], self.states[0], answer, desk.story[0])
         desk.look_back(self.game, self.plain)
+
+    def _take(self, game: Game, values: dict[str, Value]) -> None:
+        """Take a box, and room for a state."""
+        self.game, self.boxes = game, game.boxes(values)
+        self.states: Rows[Any] = rows(game.state, 1)  # the truth, in row 0
+        self.plain: Ints = self.states.view(np.int16)  # the same as plain numbers
+        self._numbers: memoryview[int] = self.plain.data  # and for whoever reads single ones
+        self._asked, self._ending = (place_of(game.state, name) for name in ("asked", "ending"))
 
     # What it can be asked.
 

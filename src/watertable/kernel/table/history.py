@@ -4,6 +4,10 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
+from watertable.kernel.records.events import FIELDS, HIDDEN, Event, Telling
+from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.lines import Line, Lines
 from watertable.kernel.table.log import Header, Log, told_of
@@ -42,6 +46,25 @@ class History:
         told = [self._told(words, data, ply, seats) for ply in plies]
         each = ([texts[place] for texts in told] for place in range(len(seats)))
         return [b"[%b]" % b",".join(filter(None, texts)) for texts in each]
+
+    def tellings(self, seat: int, since: int = 0) -> Rows[Telling]:
+        """Return what happened after a ply as a seat may know it, as records."""
+        first = max(since, 0)
+        events = np.array(self._events[self._ends[min(first, self.ply)] :], np.int16)
+        table = events.reshape(-1, FIELDS)
+        told = rows(Telling, len(table))
+        made: Any = told
+        ends = np.array(self._ends[first:], np.int64)
+        counts = (ends[1:] - ends[:-1]) // FIELDS
+        plies = np.repeat(np.arange(first + 1, first + 1 + len(counts)), counts)
+        made["ply"], made["by"] = plies, np.array(self._by, np.int16)[plies]
+        for place, name in enumerate(Event.__struct_fields__):
+            made[name] = table[:, place]
+        if seat < 0:
+            made["secret"] = HIDDEN
+        else:
+            made["secret"][made["seat"] != seat] = HIDDEN
+        return told
 
     def _told(self, words: Words, data: Any, ply: int, seats: Sequence[int]) -> list[bytes]:
         """Return what a ply told, with commas between; what all may know is written once."""

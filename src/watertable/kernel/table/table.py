@@ -10,7 +10,8 @@ from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value, differing
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.records import chance
-from watertable.kernel.records.record import raw
+from watertable.kernel.records.events import Telling
+from watertable.kernel.records.record import Rows, raw
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.table.board import Board
 from watertable.kernel.table.company import Company
@@ -92,6 +93,23 @@ class Table:
         self._following = False  # while a log is followed, it says itself what comes next
         self._revealed = False  # the seed is in the log
         self._go_on()
+
+    # Another one like it: a copy or a pickle has log, events, undo and secret of its own.
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all there is to this table, its board as the bytes of the state."""
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        return parts | {"board": self.state_bytes()}
+
+    def __setstate__(self, parts: dict[str, Any]) -> None:
+        """Be the table that these are the parts of."""
+        for name in self.__slots__:
+            setattr(self, name, parts[name])
+        self.board = Board.again(self.game, self.options, parts["board"])
+
+    def __copy__(self) -> "Table":
+        """Return a table that can be played on without this one."""
+        return copy.deepcopy(self)
 
     # How it stands.
 
@@ -215,6 +233,19 @@ class Table:
         """Return the same for each of some seats; what they all may know is written once."""
         game = self.game
         return self.history.texts(game.words, game.data, self._each(seats), since)
+
+    def told(self, seat: int | None, since: int = 0) -> Rows[Telling]:
+        """Return what happened after a ply as records, each with what the seat may know of it.
+
+        With its views, that is all that a seat has ever known. Lines of the table tell nothing
+        here: they are in the log.
+
+        >>> import watertable as wt
+        >>> told = wt.game("showdown").table(seed=7).told(0)
+        >>> len(told) > 0, int(told[0].ply), int(told[0].by) == wt.CHANCE
+        (True, 1, True)
+        """
+        return self.history.tellings(self._who(seat), since)
 
     # The whole truth.
 

@@ -1,5 +1,8 @@
 """Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import msgspec
 
 from watertable.kernel.text.json import Json
@@ -20,3 +23,11 @@ class Moves(list[Move]):
 
     complete: bool = True
     space: Json | None = None
+
+
+Choices: TypeAlias = Sequence[Move] | Sequence[int]  # moves, or their numbers alone
+
+
+def numbers_of(moves: Choices) -> list[int]:
+    """Return the numbers of moves, however they are given."""
+    return [move.action if isinstance(move, Move) else int(move) for move in moves]

@@ -1,0 +1,88 @@
+"""Many matches at once, stepped or played by compiled code: for whoever learns and measures."""
+
+import operator
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from watertable.batches.batch import MatchBatch
+from watertable.batches.setting import Setting
+from watertable.batches.templates import prepare as _prepare
+from watertable.batches.templates import prepare_matches as _prepare_matches
+from watertable.batches.whole_matches import PlayedMatches
+from watertable.kernel.errors import BatchError
+from watertable.kernel.game.game import Game
+from watertable.kernel.records.record import Small, rows
+from watertable.kernel.table.playable import Playable
+
+DEVICES = ("cpu", "cuda")
+
+__all__ = ["MatchBatch", "PlayedMatches", "new_batch", "prepare", "tensor_of"]
+
+
+def new_batch(
+    game: Playable,
+    count: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str | None = None,
+    seed: int = 0,
+    threads: int | None = 1,
+    device: str = "cpu",
+    skip_forced: bool = False,
+    again: bool = False,
+) -> MatchBatch:
+    """Return a batch of `count` matches; BatchError says in one sentence what cannot be."""
+    if game.tensor is None:
+        raise BatchError(f"{game.title} has no batch: its rules ask a world outside of them.")
+    if device not in DEVICES:
+        raise BatchError(f"There is no device {device!r}; there are: {', '.join(DEVICES)}.")
+    if device == "cuda":
+        raise BatchError("A batch cannot run on a GPU yet: ask for device='cpu'.")
+    setting = Setting(game, game.check_seats(seats), game.chosen(options, preset), _whole(seed))
+    if threads is None:
+        threads = os.cpu_count() or 1
+    return MatchBatch(
+        setting,
+        _at_least_one("rows", count),
+        threads=_at_least_one("threads", threads),
+        skip_forced=skip_forced,
+        again=again,
+    )
+
+
+def tensor_of(game: Game, view: Any) -> Small:
+    """Return a view as small numbers, laid out as `game.tensor` says."""
+    if game.tensor is None:
+        raise BatchError(f"{game.title} has no tensors.")
+    views, out = rows(game.view, 1), np.zeros(game.tensor.size, np.int8)
+    views[0] = view
+    _prepare(game).tensor_of(game.boxes_for(view), views, 0, out)
+    return out
+
+
+def prepare(game: Game) -> None:
+    """Load every compiled part of batches for a game."""
+    if game.tensor is not None:
+        _prepare(game)
+        _prepare_matches(game)
+
+
+def _whole(seed: object) -> int:
+    try:
+        return operator.index(seed)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise BatchError(f"A seed is a whole number, not {seed!r}.") from error
+
+
+def _at_least_one(what: str, given: object) -> int:
+    try:
+        number = operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        number = 0
+    if number < 1 or isinstance(given, bool):
+        raise BatchError(f"A batch has one or more {what}, not {given!r}.")
+    return number

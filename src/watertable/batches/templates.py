@@ -1,0 +1,42 @@
+"""The compiled parts of batches, loaded once per game with the game's rules."""
+
+import functools
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from watertable.bots import greedy, search
+from watertable.kernel.compile.compiled import load_template
+from watertable.kernel.compile.rules import Rules
+from watertable.kernel.game.game import Game
+
+
+@functools.cache
+def _load(file: str, slug: str, names: tuple[tuple[str, Any], ...]) -> ModuleType:
+    return load_template(
+        Path(__file__).with_name(f"{file}.py"),
+        f"watertable.batches.{file}_{slug.replace('-', '_')}",
+        dict(names),
+    )
+
+
+def _names(game: Game) -> dict[str, Any]:
+    rules = {f"rule_{name}": getattr(game.rules, name) for name in Rules.__slots__}
+    return {"Box": game.box, "State": game.state, "View": game.view, **rules}
+
+
+def prepare(game: Game) -> ModuleType:
+    """Load what steps the rows of a batch."""
+    assert game.tensor is not None
+    names = _names(game) | {"write_tensor": game.tensor.write}
+    return _load("stepping", game.slug, tuple(names.items()))
+
+
+def prepare_matches(game: Game) -> ModuleType:
+    """Load what plays whole matches."""
+    names = _names(game) | {
+        "copy_row": game.entries.copy_row,
+        "weigh": greedy.prepare(game).weigh,
+        "play_outs": search.prepare(game).play_outs,
+    }
+    return _load("matches", game.slug, tuple(names.items()))
