@@ -56,7 +56,7 @@ compile: .venv/dev ## fill the compile cache
 	$(BIN)/watertable compile
 
 compile-bounds: .venv/dev ## fill the compile cache of the rules with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/watertable compile
+	WATERTABLE_CHECKED=1 $(BIN)/watertable compile
 
 # $(1) says whether it is there, $(2) are its packages, $(3) what is said where it cannot be had.
 define from_debian
@@ -99,7 +99,7 @@ interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with co
 	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
 
 bounds: compile-bounds ## the same sample compiled with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto -m sample
+	WATERTABLE_CHECKED=1 $(BIN)/pytest -n auto -m sample
 
 COUNT ?= 1000000
 fuzz: compile ## a million mutated frames and texts against the real application (make fuzz COUNT=10000)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from watertable.kernel.compile.compiled import cache_home
+from watertable.kernel.compile.cache_home import cache_home
 
 PEER = Path(__file__).parent / "peer"
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]

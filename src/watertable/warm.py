@@ -69,7 +69,7 @@ def ensure() -> None:
     if compiled.is_cache_full():
         _touch(compiled.cache_folder())
         return
-    print("watertable: compiling the rules, once (a few minutes)...", file=sys.stderr)
+    print("watertable: compiling the rules, once (some seconds)...", file=sys.stderr)
     done = subprocess.run(
         [sys.executable, "-m", "watertable", "compile"], stdout=subprocess.DEVNULL, check=False
     )
@@ -89,11 +89,11 @@ def fill() -> bool:
         if compiled.is_cache_full():
             return False
         compiled.mode = Mode.FILLING
-        from watertable import bots, games  # noqa: PLC0415 - loading them is what compiles
+        from watertable import bots, games  # noqa: PLC0415 - loading them says what to compile
 
         for slug in games.MODULES:
             bots.prepare(games.game(slug))
-        (folder / "full").write_text(f"{time.time():.0f}\n")
+        compiled.keep_all()
     _throw_away_old(folder)
     return True
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 from watertable.bench.worker import BenchError, last_line, plain_environment
-from watertable.kernel.compile.compiled import cache_home
+from watertable.kernel.compile.cache_home import cache_home
 
 PINS = ("open_spiel==2.0.2", "catanatron==3.2.1")
 

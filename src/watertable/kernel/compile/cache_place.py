@@ -1,6 +1,6 @@
 """Where Numba keeps machine code: by what it is made from, wherever that lies.
 
-Numba itself imports this, by the name that `compiled` gives it.
+Numba itself imports this, by the name that `by_numba` gives it.
 """
 
 from pathlib import Path
@@ -8,7 +8,8 @@ from typing import Any
 
 from numba.core.caching import UserProvidedCacheLocator
 
-from watertable.kernel.compile.compiled import ROOT, fingerprint
+from watertable.kernel.compile.by_numba import fingerprint
+from watertable.kernel.compile.sources import ROOT
 
 
 class ByContent(UserProvidedCacheLocator):

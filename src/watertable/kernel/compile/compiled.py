@@ -1,44 +1,31 @@
-"""The one place that knows Numba: how a rule becomes machine code, and where that code is kept.
+"""How a rule becomes machine code: the marks that rules carry, and how a process runs them.
 
 A rule is written as plain Python and marked `@compiled`; what Python itself calls is marked
 `@entry` and takes arrays of records with an index. Each has one signature, read off its
 annotations. There are three ways to run:
 
-- INTERPRETED: as plain Python, for debuggers, coverage and the first minute of a first start;
-- FILLING: every function is compiled at once, callees first, and kept in the cache folder;
+- INTERPRETED: as plain Python, for debuggers, coverage and the first seconds of a first start;
+- FILLING: everything is compiled and kept in the cache folder;
 - LOADED: entry points are fetched from the full cache when first called, nothing is compiled.
 
 `take_over()` goes from INTERPRETED to LOADED in a running process: records are the same bytes.
+Who compiles is said by WATERTABLE_COMPILER: a translator to C++ (`native`), or Numba (`by_numba`).
 """
 
 import functools
-import hashlib
 import importlib.util
-import os
-import platform
-import re
 import sys
-import tempfile
 import types
 from collections.abc import Callable
 from enum import Enum
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-import numpy as np
-
-from watertable.kernel.records.record import Floats, Ints, Longs, Record, Rows, Small
-
-ROOT = Path(__file__).parents[2]
-SOURCES = ("kernel", "games", "bots")
-# Rules of fewer bytes of bytecode are put into their callers. Random Showdown, in one run: 0: 3.3,
-# 200: 3.4, 600: 3.7, 900: 4.1, 1500: 4.1 million decisions/s; 1500 compiles half as long again.
-INLINED = 900
-
-_MARKED = re.compile(r"^@(?:compiled|entry)$|compiled_for\(", re.MULTILINE)
-_HANDING = re.compile(r"\bRules\(|load_template\(")
-_IMPORT = re.compile(r"^\s*from (watertable[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+from watertable.kernel.compile import by_numba
+from watertable.kernel.compile.choice import is_interpreted_by_choice, said_compiler
+from watertable.kernel.compile.native import keeping
+from watertable.kernel.compile.native.building import compiler
+from watertable.kernel.records.record import Record
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,103 +39,43 @@ class Mode(Enum):
     LOADED = "loaded"
 
 
-def is_interpreted_by_choice() -> bool:
-    """Say whether WATERTABLE_INTERPRETED asks for plain Python."""
-    return os.environ.get("WATERTABLE_INTERPRETED", "") not in ("", "0")
-
-
-def has_bounds_checks() -> bool:
-    """Say whether NUMBA_BOUNDSCHECK asks for an error at every index past an end."""
-    return os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
-
-
 mode = Mode.INTERPRETED if is_interpreted_by_choice() else Mode.LOADED
 _rules: list[Callable[..., Any]] = []
+_marked: set[Callable[..., Any]] = set()
 _entries: list["EntryPoint[..., Any]"] = []
 _apart: set[types.CodeType] = set()
 
 
 @functools.cache
+def is_by_numba() -> bool:
+    """Say whether Numba compiles the rules: if asked to, or if there is no C++ compiler."""
+    said = said_compiler()
+    if said:
+        return said == "numba"
+    return compiler() is None and importlib.util.find_spec("numba") is not None
+
+
 def fingerprint() -> str:
-    """Hash everything that machine code depends on: one cache folder per result.
-
-    Numba looks only at the file of the function itself: change an effect, and `apply` in the next
-    file goes on calling the old code. The same sources have the same machine code wherever they
-    lie (see `cache_place`). The machine's name counts, because a home folder may be shared by
-    machines with different processors.
-    """
-    digest = hashlib.blake2b(digest_size=10)
-    for name in ("numba", "llvmlite", "numpy"):
-        digest.update(f"{name} {version(name)};".encode())
-    digest.update(f"{sys.version};{platform.node()};{platform.machine()};".encode())
-    digest.update(f"bounds={has_bounds_checks()}".encode())
-    for path in sorted(compiled_from()):
-        digest.update(f"{path.relative_to(ROOT).as_posix()};".encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def compiled_from() -> set[Path]:
-    """Return the files that machine code is made from: those with rules, and all they import.
-
-    Those that hand rules to a template count too. The rest (words, tables, logs) may change
-    without anything being compiled anew.
-    """
-    folders = (ROOT / folder for folder in SOURCES)
-    files = {path: path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")}
-    waiting = [path for path, source in files.items() if _MARKED.search(source)]
-    found: set[Path] = set()
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += _imported(files[path])
-    return found | {path for path, source in files.items() if _HANDING.search(source)}
-
-
-def _imported(source: str) -> list[Path]:
-    """Return the files of ours that a source imports from."""
-    paths = []
-    for module, in_brackets, in_line in _IMPORT.findall(source):
-        place = ROOT.joinpath(*module.split(".")[1:])
-        if not place.is_dir():
-            paths.append(place.with_suffix(".py"))
-            continue
-        for name in re.findall(r"(\w+)(?: as \w+)?", in_brackets or in_line):
-            room = place / name
-            inside = room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
-            paths.append(inside if inside.exists() else place / "__init__.py")
-    return paths
-
-
-@functools.cache
-def cache_home() -> Path:
-    """Return the folder of all compile caches: the user's, or a temporary one if that is shut."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "watertable"
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=home):
-            return home
-    except OSError:
-        return _temporary_home()
-
-
-def _temporary_home() -> Path:
-    """Return a folder that only we can write to: what lies in it is run."""
-    home = Path(tempfile.gettempdir()) / f"watertable-{os.getuid()}"
-    home.mkdir(mode=0o700, exist_ok=True)
-    mine = home.stat().st_uid == os.getuid() and home.stat().st_mode & 0o077 == 0
-    return home if mine else Path(tempfile.mkdtemp(prefix="watertable-"))
+    """Hash everything that machine code depends on: one cache folder per result."""
+    return by_numba.fingerprint() if is_by_numba() else keeping.fingerprint()
 
 
 def cache_folder() -> Path:
-    """Return the folder that belongs to these sources, these libraries and this mode."""
-    return cache_home() / fingerprint()
+    """Return the folder that belongs to these sources, this compiler and this mode."""
+    return by_numba.folder() if is_by_numba() else keeping.folder()
 
 
 def is_cache_full() -> bool:
     """Say whether every entry point has been compiled and kept."""
-    return (cache_folder() / "full").exists()
+    return by_numba.is_full() if is_by_numba() else keeping.is_full()
+
+
+def keep_all() -> None:
+    """Keep everything that is loaded in this process as machine code: then the cache is full."""
+    if is_by_numba():  # each was compiled when it was loaded
+        (cache_folder() / "full").write_text("")
+    else:
+        keeping.fill([entry.rule for entry in _entries], _is_rule, _is_apart)
 
 
 class EntryPoint(Generic[P, T]):
@@ -157,6 +84,7 @@ class EntryPoint(Generic[P, T]):
     def __init__(self, rule: Callable[P, T]) -> None:
         """Remember the rule; compile or fetch nothing yet."""
         functools.update_wrapper(self, rule)
+        assert isinstance(rule, types.FunctionType)
         self.rule = rule
         self.run: Callable[P, T] = rule if mode is Mode.INTERPRETED else self._load
         _entries.append(self)
@@ -167,26 +95,33 @@ class EntryPoint(Generic[P, T]):
 
     def load(self) -> Callable[P, T]:
         """Fetch the machine code from the cache (or compile it) and use it from now on."""
-        dispatcher = _dispatcher(self.rule)
-        dispatcher.compile(_signature(self.rule))
-        dispatcher.disable_compile()
-        self.run = dispatcher
+        if is_by_numba():
+            self.run = by_numba.loaded(self.rule, _is_apart(self.rule))
+        else:
+            self.run = keeping.loaded(self.rule, _is_rule, _is_apart)
         return self.run
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.load()(*args, **kwargs)
 
 
+def _is_rule(function: types.FunctionType) -> bool:
+    return function in _marked
+
+
+def _is_apart(function: types.FunctionType) -> bool:
+    return function.__code__ in _apart
+
+
 def compiled(rule: Callable[P, T]) -> Callable[P, T]:
     """Mark a rule for compilation. It may call other compiled rules defined before it."""
+    assert isinstance(rule, types.FunctionType)
     _rules.append(rule)
-    if mode is Mode.INTERPRETED:
+    _marked.add(rule)
+    if mode is Mode.INTERPRETED or not is_by_numba():
         return rule
-    dispatcher = _dispatcher(rule)
-    if mode is Mode.FILLING:
-        dispatcher.compile(_signature(rule))
-        dispatcher.disable_compile()
-    return cast("Callable[P, T]", dispatcher)
+    way = by_numba.loaded if mode is Mode.FILLING else by_numba.dispatcher
+    return cast("Callable[P, T]", way(rule, _is_apart(rule)))
 
 
 def apart(rule: Callable[P, T]) -> Callable[P, T]:
@@ -200,8 +135,9 @@ def apart(rule: Callable[P, T]) -> Callable[P, T]:
 
 def entry(rule: Callable[P, T]) -> EntryPoint[P, T]:
     """Mark a compiled function that Python calls: it takes arrays of records and an index."""
+    _marked.add(rule)
     made = EntryPoint(rule)
-    if mode is Mode.FILLING:
+    if mode is Mode.FILLING and is_by_numba():
         made.load()
     return made
 
@@ -231,20 +167,12 @@ def plain(rule: Callable[P, T]) -> Callable[P, T]:
 
     The rules that it calls are plain as well.
     """
-    body = getattr(rule, "py_func", rule)
-    assert isinstance(body, types.FunctionType)
-    used = body.__code__.co_names
-    called = {name: body.__globals__[name] for name in used if name in body.__globals__}
-    names = {name: plain(one) for name, one in called.items() if hasattr(one, "py_func")}
-    copy = types.FunctionType(body.__code__, {**body.__globals__, **names}, body.__name__)
-    return cast("Callable[P, T]", functools.wraps(body)(copy))
+    body = getattr(rule, "py_func", None)
+    return rule if body is None else cast("Callable[P, T]", by_numba.plain(body))
 
 
 def load_template(path: Path, name: str, names: dict[str, Any]) -> types.ModuleType:
-    """Load a module once more for one game, with that game's functions in its globals.
-
-    (Closures over compiled functions never hit Numba's disk cache; a module of its own does.)
-    """
+    """Load a module once more for one game, with that game's functions in its globals."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -256,70 +184,22 @@ def load_template(path: Path, name: str, names: dict[str, Any]) -> types.ModuleT
 
 
 def take_over() -> None:
-    """Go from interpreted to compiled rules between two moves.
-
-    Every module that holds a plain rule is handed the compiled one; entry points load when called.
-    """
+    """Go from interpreted to compiled rules between two moves: entry points load when called."""
     global mode  # noqa: PLW0603 - one process, one mode: this is where it changes
     if mode is not Mode.INTERPRETED or is_interpreted_by_choice():
         return
     mode = Mode.LOADED
-    swap = {id(rule): _dispatcher(rule) for rule in _rules}
+    if is_by_numba():
+        _hand_out_dispatchers()
+    for made in _entries:
+        made.run = made._load
+
+
+def _hand_out_dispatchers() -> None:
+    """Give every module that holds a plain rule the compiled one: Numba calls no plain rules."""
+    swap = {id(rule): by_numba.dispatcher(rule, rule.__code__ in _apart) for rule in _rules}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "watertable":
             for key, value in list(vars(module).items()):
                 if id(value) in swap:
                     setattr(module, key, swap[id(value)])
-    for made in _entries:
-        made.run = made._load
-
-
-@functools.cache
-def _numba() -> Any:
-    """Import Numba on first need, with our cache folder."""
-    import numba  # noqa: PLC0415 - importing watertable must not import Numba
-
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    vars(numba.config)["CACHE_DIR"] = str(folder)
-    vars(numba.config)["CACHE_LOCATOR_CLASSES"] = "watertable.kernel.compile.cache_place.ByContent"
-    return numba
-
-
-def _dispatcher(rule: Callable[..., Any]) -> Any:
-    return _numba().njit(
-        cache=True,
-        nogil=True,
-        error_model="numpy",
-        boundscheck=has_bounds_checks(),
-        forceinline=len(rule.__code__.co_code) < INLINED and rule.__code__ not in _apart,
-    )(rule)
-
-
-def _signature(rule: Callable[..., Any]) -> Any:
-    hints = get_type_hints(rule)
-    result = _type_of(hints.pop("return"))
-    return result(*(_type_of(hint) for hint in hints.values()))
-
-
-def _type_of(hint: Any) -> Any:
-    """Return the Numba type that an annotation stands for."""
-    numba = _numba()
-    plain = {
-        int: numba.int64,
-        bool: numba.boolean,
-        float: numba.float64,
-        type(None): numba.void,
-    }
-    if hint in plain:
-        return plain[hint]
-    if get_origin(hint) is Rows:
-        (record,) = get_args(hint)
-        return numba.typeof(np.zeros(1, record.dtype))
-    if isinstance(hint, type) and issubclass(hint, Record):
-        return numba.typeof(np.zeros(1, hint.dtype)).dtype
-    arrays = ((Small, np.int8), (Ints, np.int16), (Longs, np.int64), (Floats, np.float64))
-    for alias, item in arrays:
-        if hint == alias:
-            return numba.typeof(np.zeros(1, item))
-    raise TypeError(f"a compiled rule cannot take or return {hint!r}")

@@ -45,7 +45,9 @@ def numeric(scope: Scope, node: ast.AST, said: Said) -> Said:
 
 def binary(scope: Scope, node: ast.AST, op: ast.operator, left: Said, right: Said) -> Said:
     """Say an operation of two numbers."""
-    before, (left, right) = in_order([numeric(scope, node, left), numeric(scope, node, right)], scope.keep)
+    before, (left, right) = in_order(
+        [numeric(scope, node, left), numeric(scope, node, right)], scope.keep
+    )
     made = _operation(scope, node, op, left, right)
     text = f"({before}{made.text})" if before else made.text
     fixed = left.fixed and right.fixed and not before

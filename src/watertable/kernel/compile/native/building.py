@@ -24,7 +24,6 @@ FLAGS = (
     "-w",
 )
 MSVC = ("/nologo", "/std:c++17", "/O2", "/fp:precise", "/GR-", "/w", "/LD")
-SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 
 
 class NotBuilt(Exception):

@@ -89,12 +89,12 @@ def fitting(scope: Scope, node: ast.AST, said: Said, kind: Kind) -> str:
     """Say a value where one of this kind is wanted."""
     if said.kind in (kind, UNKNOWN):
         return said.text
-    if isinstance(kind, Number) and isinstance(said.kind, Number) and NOTHING not in (kind, said.kind):
-        if said.kind == FLOAT:
-            raise scope.refused(node, f"a float where {kind.name} is wanted; say `int(...)`")
-        return as_number(said, kind)
-    if isinstance(kind, ArrayKind) and isinstance(said.kind, ArrayKind):
-        if kind.item == said.kind.item and len(said.kind.shape) == 1:
+    match kind, said.kind:
+        case Number(), Number() if NOTHING not in (kind, said.kind):
+            if said.kind == FLOAT:
+                raise scope.refused(node, f"a float where {kind.name} is wanted; say `int(...)`")
+            return as_number(said, kind)
+        case ArrayKind(item), ArrayKind(same, (_,)) if item == same:
             return said.text
     raise scope.refused(node, f"{said.kind.name} where {kind.name} is wanted")
 
@@ -141,6 +141,8 @@ def _room(scope: Scope, node: ast.Call, called: Any, say: Say) -> Said:
     size = say(node.args[0]).constant if node.args else None
     if size is None or not 0 <= size <= MOST:
         raise scope.refused(node, "the size of new room must be a constant, and not too big")
+    if scope.loops:
+        raise scope.refused(node, "new room inside a loop")
     item = "int64"
     if called is np.zeros:
         item = _item(scope, node, node.args[1]) if len(node.args) == 2 else "float64"
@@ -151,9 +153,10 @@ def _room(scope: Scope, node: ast.Call, called: Any, say: Say) -> Said:
 
 def _method(scope: Scope, node: ast.Call, say: Say) -> Said:
     """Say `rows.view(np.int16)`: records looked at as plain numbers."""
-    if not (isinstance(node.func, ast.Attribute) and node.func.attr == "view" and len(node.args) == 1):
+    method = node.func
+    if not isinstance(method, ast.Attribute) or method.attr != "view" or len(node.args) != 1:
         raise scope.refused(node, "a call of something that is no rule")
-    rows = say(node.func.value)
+    rows = say(method.value)
     if rows.kind == UNKNOWN:
         return rows
     if not isinstance(rows.kind, RowsKind):

@@ -22,7 +22,6 @@ from watertable.kernel.compile.native.kinds import (
 from watertable.kernel.compile.native.reading import UNRESOLVED
 from watertable.kernel.compile.native.said import (
     Said,
-    as_array,
     as_number,
     in_order,
     number,
@@ -166,20 +165,19 @@ class Expressions:
             fixed = left.fixed and right.fixed and not before
             return Said(text, BOOL, fixed, with_effects_of(said))
         left, text = said[0], ""
-        for place, (op, right) in enumerate(zip(node.ops, said[1:], strict=True)):
-            before = ""
-            if place == 0 and not left.fixed:
-                before, left = self._named(left)
-            if not right.fixed:
-                then, right = self._named(right)
-                before += then
+        for place, (op, value) in enumerate(zip(node.ops, said[1:], strict=True)):
+            first, left = self._named(left) if place == 0 else ("", left)
+            then, right = self._named(value)
+            before = first + then
             link = arithmetic.compared(self.scope, node, op, left, right)
             text += f"{' && ' if text else ''}({before}{link})"
             left = right
         return Said(f"({text})", BOOL, effect=with_effects_of(said))
 
     def _named(self, said: Said) -> tuple[str, Said]:
-        """Keep a value under a name: return what does that, and the name."""
+        """Keep a value under a name, if it can change: return what does that, and the name."""
+        if said.fixed:
+            return "", said
         name = self.scope.keep(said.kind)
         return f"{name} = {said.text}, ", Said(name, said.kind, fixed=True)
 
@@ -188,9 +186,8 @@ class Expressions:
         if len(node.ops) != 1:
             raise self.scope.refused(node, "`in` among other comparisons")
         left = arithmetic.numeric(self.scope, node, self.say(node.left))
-        before, effect = "", left.effect
-        if not left.fixed:
-            before, left = self._named(left)
+        effect = left.effect
+        before, left = self._named(left)
         members = self._members(node.comparators[0])
         equal = ast.Eq()
         links = [arithmetic.compared(self.scope, node, equal, left, one) for one in members]

@@ -7,7 +7,13 @@ import numpy as np
 
 from watertable.kernel.records.record import Floats, Ints, Longs, Record, Rows, Small
 
-ITEMS = {"int8": "int8_t", "int16": "int16_t", "int64": "int64_t", "float64": "double", "bool": "bool"}
+ITEMS = {
+    "int8": "int8_t",
+    "int16": "int16_t",
+    "int64": "int64_t",
+    "float64": "double",
+    "bool": "bool",
+}
 _ARRAYS = ((Small, "int8"), (Ints, "int16"), (Longs, "int64"), (Floats, "float64"))
 
 
@@ -94,6 +100,11 @@ def struct_name(record: type[Record]) -> str:
     )
 
 
+def field_name(name: str) -> str:
+    """Return what a field is called in C++, which has words of its own."""
+    return f"f_{name}"
+
+
 def number_in(item: str) -> Number:
     """Return the kind of number that an item of an array or a record is read as."""
     return {"float64": FLOAT, "bool": BOOL}.get(item, INT)
@@ -127,13 +138,13 @@ def kind_of_field(record: type[Record], name: str) -> ArrayKind | Number | None:
 
 def joined(one: Kind, other: Kind) -> Kind | None:
     """Return the kind of a name that is given both, or None if there is none."""
-    if one == other or other == UNKNOWN:
+    if other in (one, UNKNOWN):
         return one
-    if one == UNKNOWN:
-        return other
-    if isinstance(one, Number) and isinstance(other, Number) and NOTHING not in (one, other):
-        return max(one, other, key=lambda kind: kind.rank)
-    if isinstance(one, ArrayKind) and isinstance(other, ArrayKind) and one.item == other.item:
-        if one.shape[1:] == other.shape[1:]:
-            return ArrayKind(one.item, (None, *one.shape[1:]))
+    match one, other:
+        case Number(), _ if one == UNKNOWN:
+            return other
+        case Number(), Number() if NOTHING not in (one, other):
+            return max(one, other, key=lambda kind: kind.rank)
+        case ArrayKind(item, (_, *rest)), ArrayKind(same, (_, *also)):
+            return ArrayKind(item, (None, *rest)) if (item, rest) == (same, also) else None
     return None

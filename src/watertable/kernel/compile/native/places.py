@@ -13,6 +13,7 @@ from watertable.kernel.compile.native.kinds import (
     Number,
     RecordKind,
     RowsKind,
+    field_name,
     kind_of_field,
 )
 from watertable.kernel.compile.native.said import (
@@ -37,7 +38,7 @@ def field(scope: Scope, node: ast.Attribute, owner: Said) -> Said:
     kind = kind_of_field(owner.kind.record, node.attr)
     if kind is None:
         raise scope.refused(node, f"{owner.kind.name} has no field `{node.attr}`")
-    text = f"{owner.text}->{node.attr}"
+    text = f"{owner.text}->{field_name(node.attr)}"
     is_array = isinstance(kind, ArrayKind)
     return Said(text, kind, owner.fixed and is_array, owner.effect, is_place=True)
 
@@ -89,15 +90,13 @@ def _numbers(
         return Said(text, inner, is_place=True)
     terms = []
     for place, index in enumerate(said):
-        extent = f"{whole.text}.count" if place == 0 else str(kind.shape[place])
+        count = f"{whole.text}.count" if place == 0 else str(kind.shape[place])
         step = math.prod(extent or 0 for extent in kind.shape[place + 1 :])
-        at = index_text(scope, node, index, extent)
+        at = index_text(scope, node, index, count)
         terms.append(at if step == 1 else f"{at} * {step}")
     text = f"{whole.text}.data[{' + '.join(terms)}]"
     if rest:
-        count = kind.shape[len(said)]
-        item = inner.cpp
-        return Said(f"{item}{{&{text}, {count}}}", inner)
+        return Said(f"{inner.cpp}{{&{text}, {rest[0]}}}", inner)
     return Said(text, inner, is_place=True)
 
 
@@ -124,7 +123,7 @@ def _slice(scope: Scope, node: ast.Subscript, whole: Said, say: Say) -> Said:
         return as_array(whole)
     if len(whole.kind.shape) != 1:
         raise scope.refused(node, "a slice of an array with several extents")
-    whole = as_array(whole)
+    item, whole = whole.kind.item, as_array(whole)
     lower = numeric(scope, node, say(part.lower)) if part.lower else number(0)
     parts = [whole, lower]
     if part.upper is not None:
@@ -134,7 +133,7 @@ def _slice(scope: Scope, node: ast.Subscript, whole: Said, say: Say) -> Said:
     given = ", ".join([said[0].text, *(as_number(one, INT) for one in said[1:])])
     text = f"{name}({given})"
     effect = bool(before) or with_effects_of(said)
-    kind = ArrayKind(whole.kind.item, (None,))
+    kind = ArrayKind(item, (None,))
     fixed = all(one.fixed for one in said)
     return Said(f"({before}{text})" if before else text, kind, fixed, effect)
 
@@ -143,5 +142,5 @@ def loaded(said: Said) -> Said:
     """Say the number that lies at a place: whole ones with 64 bits."""
     if not said.is_place or not isinstance(said.kind, Number):
         return said
-    text = f"(int64_t){said.text}" if said.kind == INT else said.text
-    return replace(said, text=f"({text})" if said.kind == INT else text, fixed=False, is_place=False)
+    text = f"((int64_t){said.text})" if said.kind == INT else said.text
+    return replace(said, text=text, fixed=False, is_place=False)

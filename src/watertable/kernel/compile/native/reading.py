@@ -5,11 +5,10 @@ import builtins
 import functools
 import inspect
 import types
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from watertable.kernel.compile.native.kinds import Kind, kind_of_hint
+from watertable.kernel.compile.native.kinds import Kind, Number, kind_of_hint
 from watertable.kernel.compile.native.refused import Refused
 from watertable.kernel.compile.written import text_of
 
@@ -32,17 +31,7 @@ class Rule:
         self.path = Path(function.__code__.co_filename)
         self.tree = _tree_of(function)
         self.globals = function.__globals__
-        hints = get_type_hints(function)
-        if "return" not in hints:
-            raise self.refused(self.tree, "what it returns is not annotated")
-        self.result = self._kind(hints.pop("return"))
-        self.parameters: dict[str, Kind] = {}
-        for argument in self.tree.args.args:
-            if argument.arg not in hints:
-                raise self.refused(argument, f"`{argument.arg}` is not annotated")
-            self.parameters[argument.arg] = self._kind(hints[argument.arg])
-        if len(self.parameters) != len(inspect.signature(function).parameters):
-            raise self.refused(self.tree, "a rule takes its arguments by position alone")
+        self.parameters, self.result = signature(function)
         self.locals = set(self.parameters) | {
             node.id
             for node in ast.walk(self.tree)
@@ -94,12 +83,6 @@ class Rule:
                 return getattr(owner, node.attr, UNRESOLVED)
         return UNRESOLVED
 
-    def _kind(self, hint: Any) -> Kind:
-        kind = kind_of_hint(hint)
-        if kind is None:
-            raise self.refused(self.tree, f"a compiled rule cannot take or return {hint!r}")
-        return kind
-
 
 def _tree_of(function: types.FunctionType) -> ast.FunctionDef:
     """Return the tree of a function: of its file, or of the text it was written from."""
@@ -127,7 +110,23 @@ def _functions_of(path: str) -> dict[tuple[str, int], ast.FunctionDef]:
     return found
 
 
-def function_of(rule: Callable[..., Any]) -> types.FunctionType:
-    """Return a rule as the function it is."""
-    assert isinstance(rule, types.FunctionType)
-    return rule
+def signature(function: types.FunctionType) -> tuple[dict[str, Kind], Kind]:
+    """Return what a rule takes, by name, and what it returns."""
+    code, hints = function.__code__, get_type_hints(function)
+    place = f"{code.co_filename}:{code.co_firstlineno}: `{function.__name__}`"
+    names = code.co_varnames[: code.co_argcount]
+    several = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+    if code.co_kwonlyargcount or code.co_flags & several or function.__defaults__:
+        raise Refused(f"{place} must take its arguments by position, and all of them")
+    kinds: dict[str, Kind] = {}
+    for name in (*names, "return"):
+        if name not in hints:
+            raise Refused(f"{place} must say what kind `{name}` has")
+        kind = kind_of_hint(hints[name])
+        if kind is None:
+            raise Refused(f"{place} cannot take or return {hints[name]!r}")
+        kinds[name] = kind
+    result = kinds.pop("return")
+    if not isinstance(result, Number):
+        raise Refused(f"{place} cannot return {result.name}, only a number or nothing")
+    return kinds, result

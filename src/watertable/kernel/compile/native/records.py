@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from watertable.kernel.compile.native.kinds import ITEMS, struct_name
+from watertable.kernel.compile.native.kinds import ITEMS, field_name, struct_name
 from watertable.kernel.records.record import Record
 
 
@@ -14,8 +14,8 @@ def struct(record: type[Record]) -> Iterable[str]:
     yield f"struct {name} {{"
     for field, (dtype, *_) in fields.items():
         extents = "".join(f"[{extent}]" for extent in dtype.shape)
-        yield f"    {ITEMS[dtype.base.name]} {field}{extents};"
+        yield f"    {ITEMS[dtype.base.name]} {field_name(field)}{extents};"
     yield "};"
     yield f"static_assert(sizeof({name}) == {record.dtype.itemsize});"
     for field, (_, offset, *_) in fields.items():
-        yield f"static_assert(offsetof({name}, {field}) == {offset});"
+        yield f"static_assert(offsetof({name}, {field_name(field)}) == {offset});"

@@ -49,7 +49,7 @@ def truth(said: Said) -> str:
 
 def as_number(said: Said, kind: Kind) -> str:
     """Say a number as another kind of number."""
-    if said.kind == kind or said.kind == UNKNOWN or kind == UNKNOWN:
+    if said.kind == kind or UNKNOWN in (said.kind, kind):
         return said.text
     if kind == BOOL:
         return truth(said)
@@ -93,4 +93,3 @@ def in_order(parts: list[Said], keep: Callable[[Kind], str]) -> tuple[str, list[
 def with_effects_of(parts: list[Said]) -> bool:
     """Say whether any of the parts changes something."""
     return any(part.effect for part in parts)
-

@@ -1,10 +1,16 @@
-"""What is known while one rule is printed: its names, its temporaries, what it calls and changes."""
+"""What is known while a rule is printed: its names and temporaries, what it calls and changes."""
 
 import ast
 import types
 from collections.abc import Callable, Iterable
 
-from watertable.kernel.compile.native.kinds import UNKNOWN, Kind, joined
+from watertable.kernel.compile.native.kinds import (
+    UNKNOWN,
+    Kind,
+    RecordKind,
+    RowsKind,
+    joined,
+)
 from watertable.kernel.compile.native.reading import Rule
 from watertable.kernel.compile.native.refused import Refused
 
@@ -16,6 +22,8 @@ class Translated:
         """Keep what callers and the whole program must know of it."""
         self.rule, self.name, self.text = rule, name, text
         self.has_effect, self.calls = scope.has_effect, scope.calls
+        kinds = (*scope.kinds.values(), *(kind for _, kind in scope.temporaries))
+        self.records = [k.record for k in kinds if isinstance(k, (RecordKind, RowsKind))]
 
 
 class Scope:
@@ -44,6 +52,7 @@ class Scope:
         self.temporaries: list[tuple[str, Kind]] = []
         self.stores: list[str] = []
         self.labels = 0
+        self.loops = 0  # around the statement that is being printed
         self.has_effect = False
         self.calls: list[Translated] = []
 

@@ -1,5 +1,6 @@
 """The whole source of one library."""
 
+import json
 import types
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,9 +18,12 @@ def source(program: Program, entries: Sequence[types.FunctionType]) -> str:
     if program.spots is None:
         parts.append("#define BEGIN_CHECKS\n")
     else:
-        lines = "".join(f'    "{spot}",\n' for spot in program.spots)
-        parts += [f"static const char* const SPOTS[] = {{\n{lines}    nullptr\n}};\n", _header("checked")]
-    parts += [program.text(), _header("binding"), wrappers(made)]
+        lines = "".join(f"    {json.dumps(spot)},\n" for spot in program.spots)
+        parts += [
+            f"static const char* const SPOTS[] = {{\n{lines}    nullptr\n}};\n",
+            _header("checked"),
+        ]
+    parts += [program.text(entries), _header("binding"), wrappers(made)]
     return "\n".join(parts)
 
 

@@ -84,7 +84,9 @@ class Statements:
         pad = "    " * depth
         label = self.scope.label() if node.orelse else ""
         self.breaks.append(f"goto {label}" if label else "break")
+        self.scope.loops += 1
         lines = [*head, *first, *self.block(node.body, depth + 1), f"{pad}}}"]
+        self.scope.loops -= 1
         self.breaks.pop()
         if label:
             lines += [*self.block(node.orelse, depth), f"{pad}{label}:;"]

@@ -120,7 +120,7 @@ def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[
     """Print `a[i:j] = b`: a number everywhere, or as many numbers as there are places."""
     scope = expressions.scope
     whole = expressions.place(target.value)
-    if whole.kind == UNKNOWN or said.kind == UNKNOWN:
+    if UNKNOWN in (whole.kind, said.kind):
         return []
     place = as_array(expressions.place(target))
     if said.effect or place.effect:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from watertable.kernel.compile.native.kinds import BOOL, FLOAT, INT, NOTHING, Kind
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.kinds import BOOL, FLOAT, INT, NOTHING, Kind, RecordKind
 from watertable.kernel.compile.native.scope import Translated
 
 MOST = 16  # arguments
@@ -65,9 +64,9 @@ def _wrapper(number: int, entry: Translated) -> Iterable[str]:
     for place, kind in enumerate(kinds):
         match letter(kind):
             case "A":
-                if kind.cpp.endswith("*"):
-                    raise Refused(
-                        f"{entry.rule.line_of(entry.rule.tree)}: an entry point takes rows of records"
+                if isinstance(kind, RecordKind):
+                    raise entry.rule.refused(
+                        entry.rule.tree, "an entry point takes rows of records"
                     )
                 item = kind.cpp.removeprefix("Array<").removesuffix(">")
                 given.append(f"{{({item}*)slots[{place}].data, slots[{place}].count}}")

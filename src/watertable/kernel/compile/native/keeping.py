@@ -1,0 +1,141 @@
+"""Where libraries are kept, how they are found again, and when they are built.
+
+The folder is named by the files that rules and translator stand in, so that a start need not
+translate. A library in it is named by what its code means: its C++ text and how that is built.
+Another word in a comment makes another folder, into which the same libraries are taken over.
+"""
+
+import functools
+import hashlib
+import json
+import os
+import platform
+import shutil
+import sys
+import types
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from watertable.kernel.compile.cache_home import cache_home
+from watertable.kernel.compile.choice import is_checked
+from watertable.kernel.compile.native.building import NotBuilt, build, compiler, flags
+from watertable.kernel.compile.native.library import Library
+from watertable.kernel.compile.native.program import Program
+from watertable.kernel.compile.native.reading import signature
+from watertable.kernel.compile.native.source import source
+from watertable.kernel.compile.sources import compiled_from, digest_of
+
+INDEX = "full"  # which library has an entry point, and at which place; written last
+OF_NO_GAME = "kernel"
+Marked = Callable[[types.FunctionType], bool]
+
+
+@functools.cache
+def fingerprint() -> str:
+    """Hash all that libraries can depend on: sources, translator, compiler, kind of machine."""
+    translator = [path for path in Path(__file__).parent.iterdir() if path.suffix in (".py", ".h")]
+    kind = [sys.platform, platform.machine(), f"checked={is_checked()}"]
+    return digest_of({*compiled_from(), *translator}, "native", *_built_with(), *kind)
+
+
+def folder() -> Path:
+    """Return the folder that belongs to these sources and this way to build them."""
+    return cache_home() / fingerprint()
+
+
+def is_full() -> bool:
+    """Say whether every entry point has been built and kept."""
+    return (folder() / INDEX).exists()
+
+
+def fill(entries: Sequence[types.FunctionType], is_rule: Marked, is_apart: Marked) -> None:
+    """Build every entry point, game by game, as far as there is no library that means the same."""
+    program = Program(is_rule, is_apart, is_checked())
+    games: dict[str, list[types.FunctionType]] = {}
+    for entry in entries:
+        games.setdefault(game_of(program, entry), []).append(entry)
+    texts = {game: source(program, inside) for game, inside in games.items()}
+    names = {game: _name(game, text) for game, text in texts.items()}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda game: _kept(names[game], texts[game]), texts))
+    index = {
+        _key(entry): (names[game], place)
+        for game, inside in games.items()
+        for place, entry in enumerate(inside)
+    }
+    written = folder() / f".{INDEX}-{os.getpid()}"
+    folder().mkdir(parents=True, exist_ok=True)
+    written.write_text(json.dumps(index, indent=1), "utf-8")
+    written.replace(folder() / INDEX)
+
+
+def loaded(entry: types.FunctionType, is_rule: Marked, is_apart: Marked) -> Callable[..., Any]:
+    """Return an entry point as machine code: of a library that is kept, or of one of its own."""
+    found = _index().get(_key(entry))
+    if found is None:
+        text = source(Program(is_rule, is_apart, is_checked()), [entry])
+        found = (_name("alone", text), 0)
+        _kept(found[0], text)
+    name, place = found
+    return _library(folder() / name).function(place, entry.__name__, *signature(entry))
+
+
+def game_of(program: Program, entry: types.FunctionType) -> str:
+    """Return the game whose rules an entry point reaches."""
+    for rule in program.reached([entry]):
+        module = rule.rule.function.__module__
+        if module.startswith("watertable.games."):
+            return module.split(".")[2]
+    return OF_NO_GAME
+
+
+@functools.cache
+def _index() -> dict[str, tuple[str, int]]:
+    """Return what is kept, if all is."""
+    if not is_full():
+        return {}
+    read: dict[str, tuple[str, int]] = json.loads((folder() / INDEX).read_text("utf-8"))
+    return read
+
+
+@functools.cache
+def _library(path: Path) -> Library:
+    return Library(path)
+
+
+def _kept(name: str, text: str) -> None:
+    """Make sure that a library is in the folder: it may be in that of other sources."""
+    library = folder() / name
+    if library.exists():
+        return
+    folder().mkdir(parents=True, exist_ok=True)
+    for other in cache_home().glob(f"*/{name}"):
+        copied = folder() / f".{name}-{os.getpid()}"
+        shutil.copyfile(other, copied)
+        copied.replace(library)
+        return
+    build(text, library)
+
+
+def _name(game: str, text: str) -> str:
+    digest = hashlib.blake2b(text.encode(), digest_size=10)
+    digest.update(";".join([*_built_with(), sys.platform, platform.machine()]).encode())
+    suffix = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+    return f"{game}-{digest.hexdigest()}{suffix}"
+
+
+def _built_with() -> Iterable[str]:
+    """Return how libraries are built here; a compiler's name counts, not where it lies."""
+    command = compiler()
+    if command is None:
+        return ["no compiler"]
+    return [Path(command[0]).name, *command[1:], *flags(command)]
+
+
+def _key(entry: types.FunctionType) -> str:
+    return f"{entry.__module__}:{entry.__qualname__}"
+
+
+__all__ = ["NotBuilt", "fill", "fingerprint", "folder", "is_full", "loaded"]
