@@ -111,7 +111,7 @@ struct Numbers {
     }
 };
 struct kernel_records_listing_Listing {
-    Numbers numbers;
+    Numbers f_numbers;
 };
 typedef kernel_records_listing_Listing Listing;
 

@@ -94,11 +94,11 @@ HELPER void key_of_match(const Digest* secret, uint32_t row, uint32_t match, Key
     answer(&seed, message, 4, &own);
     make_key(&own, key);
 }
-// The words of a match: of chance event `low`, or, with `high`, of what is chosen at random.
+// The words of a match: of chance event `low`, or, with `high` PLAYERS, of what is chosen at random.
 HELPER void words_of(const Key* key, uint32_t high, uint32_t low, Dice* dice) {
     const uint32_t message[2] = {high, low};
     Digest digest;
     answer(key, message, 2, &digest);
     for (int k = 0; k < 4; ++k) dice->words[k] = digest.words[k];
 }
-constexpr uint32_t CHOOSING = 0x80000000u;
+constexpr uint32_t PLAYERS = 0x40000000u;  // as batches/matches.py has it: 2^62

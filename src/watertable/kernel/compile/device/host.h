@@ -15,9 +15,9 @@ EXPORT const char* play(
         Dice choosing = made[events], dice{};
         int32_t chosen = 0, done = 0, thrown = 0;
         rule_start(box, state, seats);
-        while (state->ending == 0) {
+        while (state->f_ending == 0) {
             int32_t number = 0;
-            const int32_t seat = state->asked;
+            const int32_t seat = state->f_asked;
             if (seat == CHANCE) {
                 throw_dice(ahead, secret, 0, first + match, 0, thrown++, &dice);
             } else {

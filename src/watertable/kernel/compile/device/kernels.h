@@ -37,18 +37,12 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) play(
         int32_t seat = NOBODY, number = 0;
         if (match < count) {
             if (fresh) {
-                if (done > 0) {
-#ifdef rule_wipe
-                    rule_wipe(state);
-#else
-                    blank_wide(mine, STATE_BYTES);
-#endif
-                }
+                if (done > 0) blank_wide(mine, STATE_BYTES);
                 choosing = made[(size_t)events * count + match];
                 rule_start((Box*)shared_bytes, state, seats);
                 chosen = 0, done = 0, thrown = 0, fresh = false;
             }
-            seat = state->asked;
+            seat = state->f_asked;
             if (seat == CHANCE) {
                 throw_dice(ahead, secret, match, first + match, 0, thrown++, &dice);
             } else {
@@ -61,7 +55,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) play(
         if (match < count) {
             rule_apply((Box*)shared_bytes, state, seat, number, &dice, (Story*)0);
             ++done;
-            if (state->ending != 0) {
+            if (state->f_ending != 0) {
                 decisions[match] = chosen, plies[match] = done, chances[match] = thrown;
                 winners[match] = (int8_t)rule_winners((Box*)shared_bytes, state);
                 if (match < keep) {
@@ -87,7 +81,7 @@ struct Rows {
     int32_t* lists;
     int32_t *counts, *asked, *ended, *winners, *points, *matches, *chances, *decisions, *plies;
     int32_t* over;    // how many matches have ended, and in which rows
-    int32_t count, events, room, seats, again, skip;
+    int32_t count, events, room, seats, skip;
 };
 HELPER Listing* list_of(const Rows& rows, int32_t me) {
     return (Listing*)(rows.lists + (size_t)(me / 32) * (rows.room + 1) * 32 + me % 32);
@@ -105,8 +99,8 @@ HELPER void go_on(const Rows& rows, int32_t me, State* state, bool given, int32_
     int32_t many = 0, thrown = rows.chances[me], done = rows.plies[me];
     Dice dice{};
     NO_UNROLL
-    while (state->ending == 0) {
-        const int32_t seat = state->asked;
+    while (state->f_ending == 0) {
+        const int32_t seat = state->f_asked;
         if (!given) {
             number = 0;
             if (seat == CHANCE) {
@@ -114,7 +108,7 @@ HELPER void go_on(const Rows& rows, int32_t me, State* state, bool given, int32_
             } else {
                 many = rule_legal((Box*)shared_bytes, state, list);
                 if (many != 1 || !rows.skip) break;
-                number = list->numbers[0];
+                number = list->f_numbers[0];
             }
         }
         rule_apply((Box*)shared_bytes, state, seat, number, &dice, (Story*)0);
@@ -122,8 +116,8 @@ HELPER void go_on(const Rows& rows, int32_t me, State* state, bool given, int32_
         ++done;
     }
     rows.chances[me] = thrown, rows.plies[me] = done;
-    rows.counts[me] = many, rows.asked[me] = state->asked;
-    if (state->ending != 0) {
+    rows.counts[me] = many, rows.asked[me] = state->f_asked;
+    if (state->f_ending != 0) {
         rows.ended[me] = 1;
         rows.winners[me] = rule_winners((Box*)shared_bytes, state);
         NO_UNROLL
@@ -148,7 +142,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) step(const Rows ro
     if (!chosen) {
         Dice* const kept = &rows.words[(size_t)rows.events * rows.count + me];
         Dice choosing = *kept;
-        number = list_of(rows, me)->numbers[many > 1 ? kernel_compile_dice_below(&choosing, many) : 0];
+        number = list_of(rows, me)->f_numbers[many > 1 ? kernel_compile_dice_below(&choosing, many) : 0];
         *kept = choosing;
     }
     go_on(rows, me, state, true, number);
@@ -179,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) look(const Rows ro
     if (me >= rows.count) return;
     State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
     View* const view = (View*)(views + (size_t)me * sizeof(View));
-    const int32_t asked = state->asked;
+    const int32_t asked = state->f_asked;
     blank((void*)view, sizeof(View));
     rule_observe((Box*)shared_bytes, state, asked >= 0 ? asked : NOBODY, view);
 }
@@ -192,6 +186,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) verify(
     const int32_t me = blockIdx.x * THREADS + threadIdx.x;
     if (me >= rows.count || rows.counts[me] == 0 || chosen[me] == LEAVE) return;
     State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
-    if (rule_verdict((Box*)shared_bytes, state, state->asked, chosen[me]) != 0) atomicMin(refused, me);
+    if (rule_verdict((Box*)shared_bytes, state, state->f_asked, chosen[me]) != 0) atomicMin(refused, me);
 }
 #endif

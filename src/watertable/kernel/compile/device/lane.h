@@ -29,10 +29,7 @@ HELPER void make_words(const Digest* secret, uint32_t row, uint32_t match, int32
     NO_UNROLL
     for (int32_t event = 0; event < ahead.events; ++event)
         words_of(&key, 0, (uint32_t)event, &words[(size_t)event * ahead.count + place]);
-    Dice choosing;
-    words_of(&key, CHOOSING, 0, &choosing);
-    kernel_compile_dice_stir(&choosing);
-    words[(size_t)ahead.events * ahead.count + place] = choosing;
+    words_of(&key, PLAYERS, 0, &words[(size_t)ahead.events * ahead.count + place]);
 }
 HELPER void blank(void* bytes, int32_t size) {
     NO_UNROLL

@@ -6,15 +6,16 @@ is told.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+import types
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from pathlib import Path
+from typing import Any
 
 from watertable.kernel.compile import dice, tell
 from watertable.kernel.compile.native.kinds import RecordKind, struct_name
 from watertable.kernel.compile.native.program import Program
-from watertable.kernel.compile.native.reading import function_of
 from watertable.kernel.compile.native.records import struct
 from watertable.kernel.compile.native.refused import Refused
 from watertable.kernel.compile.native.scope import Translated
@@ -24,7 +25,7 @@ from watertable.kernel.records.record import Record
 _FOLDER = Path(__file__).parent
 _NATIVE = _FOLDER.parent / "native"
 ROOTS = ("start", "apply", "verdict", "legal", "observe", "winners", "points")
-BY_HAND = frozenset(function_of(rule) for rule in (dice.next_word, dice.stir, dice.below, tell.tell))
+BY_HAND = (dice.next_word, dice.stir, dice.below, tell.tell)
 MOST = 2**31 - 1
 
 
@@ -40,23 +41,39 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """One way to print: which kernels, and how the card is to be filled.
+    """One way to print: which kernels, and how they fill the card.
 
-    Rules that are called once, or no longer than `inlined` with all that goes into them, are put
-    into their callers.
+    So many threads are a block, and so many blocks share a multiprocessor. Rules that are called
+    once, or no longer than `inlined` with all that goes into them, are put into their callers.
     """
 
     name: str
-    defines: tuple[str, ...]
+    threads: int
+    blocks: int
     inlined: int
+    defines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """What stands before all else in their source."""
+        said = (f"THREADS {self.threads}", f"BLOCKS {self.blocks}", *self.defines)
+        return "".join(f"#define {one}\n" for one in said)
 
 
 def card_source(game: Printed, kernels: Kernels) -> str:
     """Return the CUDA source of some kernels of a game: one text that needs no other file."""
     program = Program(_is_rule, _is_apart)
     rules = _narrow(_rules(game, program, kernels.inlined))
-    defines = "".join(f"#define {define}\n" for define in (*kernels.defines, _box_bytes(game)))
-    parts = [defines, _header("card"), _chance(), rules, _header("lane"), _header("kernels")]
+    size = f"#define BOX_BYTES {box_bytes(game)}\n"
+    parts = [
+        kernels.text,
+        size,
+        _header("card"),
+        _chance(),
+        rules,
+        _header("lane"),
+        _header("kernels"),
+    ]
     return "\n".join(parts)
 
 
@@ -71,6 +88,11 @@ def host_source(game: Printed) -> str:
     return "\n".join(parts)
 
 
+def _function(rule: Callable[..., Any]) -> types.FunctionType:
+    assert isinstance(rule, types.FunctionType)
+    return rule
+
+
 def _is_rule(function: object) -> bool:
     """Everything that rules call is one: whoever translates for the processor has checked it."""
     return True
@@ -82,7 +104,7 @@ def _is_apart(function: object) -> bool:
 
 def _rules(game: Printed, program: Program, inlined: int) -> str:
     """Return records and rules, callees first, and what the kernels call them by."""
-    roots = {name: program.translated(function_of(getattr(game.rules, name))) for name in ROOTS}
+    roots = {name: program.translated(_function(getattr(game.rules, name))) for name in ROOTS}
     rules = [one for one in _reached(roots.values()) if one.rule.function not in BY_HAND]
     names = {"Box": game.box, "State": game.state, "View": game.view}
     parts = ["\n".join(struct(record)) for record in names.values()]
@@ -146,13 +168,18 @@ def _narrow(text: str) -> str:
         return found[1]
 
     text = re.sub(r"\b(\d+)LL\b", literal, text)
-    for wide, narrow in (("int64_t", "int32_t"), ("INT64_MIN", "INT32_MIN"), ("64 bits", "32 bits")):
+    for wide, narrow in (
+        ("int64_t", "int32_t"),
+        ("INT64_MIN", "INT32_MIN"),
+        ("64 bits", "32 bits"),
+    ):
         text = text.replace(wide, narrow)
     return text
 
 
-def _box_bytes(game: Printed) -> str:
-    return f"BOX_BYTES {-(-game.box.dtype.itemsize // 16) * 16}"
+def box_bytes(game: Printed) -> int:
+    """Return how much of the memory that a block shares is the box's."""
+    return -(-game.box.dtype.itemsize // 16) * 16
 
 
 def _header(name: str) -> str:
