@@ -19,3 +19,6 @@ class Rules:
     fault: Callable[..., int]
     promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
     settled: Callable[..., bool]  # whether nothing is in progress, so that an opinion makes sense
+    wipe: Callable[..., None] | None = None
+    # where a played state is wide, and most of it stays blank: makes `wide` fields blank again
+    wide: tuple[str, ...] = ()

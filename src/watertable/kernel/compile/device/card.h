@@ -79,6 +79,18 @@ HELPER Array<T> slice_from(Array<T> whole, int32_t from) {
 }
 template <typename T>
 HELPER Array<T> flat(Array<T> whole, int32_t inner) { return {whole.data, whole.count * inner}; }
+#ifdef __CUDACC__
+// Blank what lies around these numbers too, as far as sixteen bytes reach: for what is wiped.
+template <typename T>
+HELPER void wipe_out(Array<T> to, int32_t) {
+    if (to.count == 0) return;
+    const size_t begin = (size_t)to.data / 16 * 16, end = (size_t)(to.data + to.count);
+    NO_UNROLL
+    for (size_t at = begin; at < end; at += 16) *(uint4*)at = make_uint4(0, 0, 0, 0);
+}
+#else
+#define wipe_out fill
+#endif
 template <typename T, typename V>
 HELPER void fill(Array<T> to, V value) {
     NO_UNROLL

@@ -7,6 +7,13 @@ HELPER void blank_wide(void* bytes, int32_t size) {
     NO_UNROLL
     for (int32_t k = 0; k < size / 16; ++k) ((uint4*)bytes)[k] = make_uint4(0, 0, 0, 0);
 }
+// Make a played state blank, sixteen bytes at a time: what is beside a span is to be blank too.
+HELPER void blank_played(State* state) {
+    WIPE
+#define SPAN(from, to) blank_wide((uint8_t*)state + (from) / 16 * 16, ((to) + 15) / 16 * 16 - (from) / 16 * 16);
+    SPANS
+#undef SPAN
+}
 
 #ifdef IN_LOCAL_MEMORY
 // Whole matches, each lane one after the other; choices are made at random. Match i is the first
@@ -37,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) play(
         int32_t seat = NOBODY, number = 0;
         if (match < count) {
             if (fresh) {
-                if (done > 0) blank_wide(mine, STATE_BYTES);
+                if (done > 0) blank_played(state);
                 choosing = made[(size_t)events * count + match];
                 rule_start((Box*)shared_bytes, state, seats);
                 chosen = 0, done = 0, thrown = 0, fresh = false;
@@ -158,7 +165,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) begin(const Rows r
         State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
         const int32_t match = all ? 0 : rows.matches[me] + 1;
         make_words(rows.secret, me, match, me, Ahead{rows.words, rows.events, rows.count});
-        blank_wide(state, ROW_BYTES);
+        blank_played(state);
         rule_start((Box*)shared_bytes, state, rows.seats);
         rows.matches[me] = match;
         rows.chances[me] = 0, rows.decisions[me] = 0, rows.plies[me] = 0;

@@ -64,6 +64,7 @@ def card_source(game: Printed, kernels: Kernels) -> str:
     """Return the CUDA source of some kernels of a game: one text that needs no other file."""
     program = Program(_is_rule, _is_apart)
     rules = _narrow(_rules(game, program, kernels.inlined))
+    rules = re.sub(r"^static_assert\(offsetof.*\n", "", rules, flags=re.MULTILINE)  # NVRTC has none
     size = f"#define BOX_BYTES {box_bytes(game)}\n"
     parts = [
         kernels.text,
@@ -104,7 +105,8 @@ def _is_apart(function: object) -> bool:
 
 def _rules(game: Printed, program: Program, inlined: int) -> str:
     """Return records and rules, callees first, and what the kernels call them by."""
-    roots = {name: program.translated(_function(getattr(game.rules, name))) for name in ROOTS}
+    given = {name: getattr(game.rules, name) for name in (*ROOTS, "wipe")}
+    roots = {name: program.translated(_function(rule)) for name, rule in given.items() if rule}
     rules = [one for one in _reached(roots.values()) if one.rule.function not in BY_HAND]
     names = {"Box": game.box, "State": game.state, "View": game.view}
     parts = ["\n".join(struct(record)) for record in names.values()]
@@ -112,7 +114,20 @@ def _rules(game: Printed, program: Program, inlined: int) -> str:
     marks = _marks(rules, inlined)
     parts += [f"{marks[one]} {_near(game, one)}" for one in rules]
     parts += [f"#define rule_{name} {one.name}" for name, one in roots.items()]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, _blanking(game)]) + "\n"
+
+
+def _blanking(game: Printed) -> str:
+    """Return how a played state is made blank: the wide fields by their rule, the rest wholly."""
+    fields: Any = game.state.dtype.fields
+    wide = sorted((fields[name][1], fields[name][0].itemsize) for name in game.rules.wide)
+    begins = [0, *(offset + size for offset, size in wide)]
+    ends = [*(offset for offset, _ in wide), game.state.dtype.itemsize]
+    spans = [
+        f"SPAN({begin}, {end})" for begin, end in zip(begins, ends, strict=True) if begin < end
+    ]
+    wiped = "rule_wipe(state);" if game.rules.wipe else ""
+    return f"#define WIPE {wiped}\n#define SPANS {' '.join(spans)}"
 
 
 def _reached(roots: Iterable[Translated]) -> Sequence[Translated]:
@@ -156,6 +171,8 @@ def _near(game: Printed, one: Translated) -> str:
         elif kind == RecordKind(game.state):
             known += f"    STATE_IS_NEAR(v_{name});\n"
     rest = re.sub(r"^( +)(while|for) \(", r"\1NO_UNROLL\n\1\2 (", rest, flags=re.MULTILINE)
+    if one.rule.function is game.rules.wipe:
+        rest = rest.replace(" fill(", " wipe_out(")
     return f"{head} {{\n{known}{rest}"
 
 
