@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 
 import watertable as wt
-from watertable.kernel.compile import compiled
+from watertable.kernel.compile import by_numba, compiled, sources
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.compile.dice import next_word
+from watertable.kernel.compile.native.program import Program
+from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.signature import signature
 from watertable.kernel.records.chance import dice_of, words_at
 
 FINGERPRINT = """
-from watertable.kernel.compile import compiled
-print(compiled.fingerprint(), compiled.ROOT)
+from watertable.kernel.compile import compiled, sources
+print(compiled.fingerprint(), sources.ROOT)
 """
 
 FOLDER = "from watertable.kernel.compile import compiled; print(compiled.cache_folder())"
@@ -75,8 +78,27 @@ def test_the_fingerprint_is_the_same_for_the_same_sources(python):
     assert python(FINGERPRINT) == python(FINGERPRINT)
 
 
-def test_bounds_checks_have_a_cache_of_their_own(python):
-    assert python(FINGERPRINT, NUMBA_BOUNDSCHECK="1") != python(FINGERPRINT, NUMBA_BOUNDSCHECK="0")
+@pytest.mark.parametrize("compiler", ["native", "numba"])
+def test_checked_rules_have_a_cache_of_their_own(python, compiler):
+    plain = python(FINGERPRINT, WATERTABLE_COMPILER=compiler, WATERTABLE_CHECKED="0")
+    assert python(FINGERPRINT, WATERTABLE_COMPILER=compiler, WATERTABLE_CHECKED="1") != plain
+
+
+def test_each_compiler_has_a_cache_of_its_own(python):
+    native = python(FINGERPRINT, WATERTABLE_COMPILER="native")
+    assert python(FINGERPRINT, WATERTABLE_COMPILER="numba") != native
+
+
+def test_a_compiler_that_nobody_knows_is_refused_in_one_sentence(python):
+    script = """
+from watertable.kernel.compile import compiled
+try:
+    compiled.fingerprint()
+except ValueError as fault:
+    print(fault)
+"""
+    said = python(script, WATERTABLE_COMPILER="fortran").strip()
+    assert said == "WATERTABLE_COMPILER is native or numba, not 'fortran'."
 
 
 def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree):
@@ -91,9 +113,8 @@ def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tre
 
 def machine_code(folder):
     """What is kept of our own rules; other tests may keep some of theirs meanwhile."""
-    return {
-        path for room in ("kernel*", "games-showdown", "bots*") for path in folder.glob(f"{room}/*")
-    }
+    rooms = ("kernel*/*", "games-showdown/*", "bots*/*", "kernel-*.so", "showdown-*.so")
+    return {path for room in rooms for path in folder.glob(room)}
 
 
 def test_the_same_sources_elsewhere_use_the_same_machine_code(python, copied_tree):
@@ -146,7 +167,9 @@ def test_a_rule_that_takes_something_else_than_records_and_numbers_is_refused():
         """Take a word."""
 
     with pytest.raises(TypeError, match="str"):
-        compiled._signature(rule)
+        by_numba.signature(rule)
+    with pytest.raises(Refused, match="str"):
+        signature(rule)
 
 
 def test_this_process_runs_the_way_it_says(game):
@@ -154,13 +177,16 @@ def test_this_process_runs_the_way_it_says(game):
     game.table(seed=1).moves()
     if compiled.mode is Mode.INTERPRETED:
         assert entry.run is entry.rule
-    else:
+    elif compiled.is_by_numba():
         assert entry.run.py_func is entry.rule
         assert not entry.run._can_compile
+    else:
+        assert entry.run.__name__ == "legal"
+        assert entry.run is not entry.rule
 
 
 def test_only_what_machine_code_is_made_from_makes_it_stale():
-    names = {str(path.relative_to(compiled.ROOT)) for path in compiled.compiled_from()}
+    names = {str(path.relative_to(sources.ROOT)) for path in sources.compiled_from()}
     rules = {"games/showdown/effects.py", "games/water_to_water/powers/hawk.py"}
     what_rules_import = {"kernel/records/seats.py", "games/showdown/cards.py"}
     who_hands_rules_over = {
@@ -172,12 +198,18 @@ def test_only_what_machine_code_is_made_from_makes_it_stale():
     assert not names & {"kernel/table/table.py", "kernel/table/log.py", "games/showdown/words.py"}
 
 
+def short(number: int) -> int:
+    return number
+
+
+def kept(number: int) -> int:
+    return number
+
+
 def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():
-    def short(number: int) -> int:
-        return number
-
-    def kept(number: int) -> int:
-        return number
-
-    assert compiled._dispatcher(short).targetoptions["forceinline"]
-    assert not compiled._dispatcher(compiled.apart(kept)).targetoptions["forceinline"]
+    marks = (lambda rule: True, lambda rule: rule is kept)
+    assert by_numba.dispatcher(short, *marks).targetoptions["forceinline"]
+    assert not by_numba.dispatcher(kept, *marks).targetoptions["forceinline"]
+    program = Program(*marks)
+    assert program.text([short]).startswith("RULE_INLINE int64_t")
+    assert program.text([kept]).startswith("RULE_APART int64_t")

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from watertable.kernel.compile import compiled
+from watertable.kernel.compile.choice import is_interpreted_by_choice
 
 # Plays a match by a fixed rule; `between` is called before each move.
 PLAYER = """
@@ -101,7 +102,7 @@ print(ended)
 )
 
 compiled_only = pytest.mark.skipif(
-    compiled.is_interpreted_by_choice(), reason="there is no full cache to take over"
+    is_interpreted_by_choice(), reason="there is no full cache to take over"
 )
 
 

@@ -4,10 +4,10 @@ import functools
 import platform
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from watertable.kernel.records.record import Floats, Ints, Longs, Record, Rows, 
 # Rules of fewer bytes of bytecode are put into their callers. Random Showdown, in one run: 0: 3.3,
 # 200: 3.4, 600: 3.7, 900: 4.1, 1500: 4.1 million decisions/s; 1500 compiles half as long again.
 INLINED = 900
+
+Marked: TypeAlias = Callable[[types.FunctionType], bool]
 
 
 @functools.cache
@@ -40,27 +42,27 @@ def folder() -> Path:
     return cache_home() / fingerprint()
 
 
-def is_full() -> bool:
-    """Say whether every entry point has been compiled and kept."""
-    return (folder() / "full").exists()
+def fill(entries: Sequence[Callable[..., Any]], is_rule: Marked, is_apart: Marked) -> None:
+    """Say that the cache is full: each entry point was compiled when it was loaded."""
+    (folder() / "full").write_text(f"{len(entries)}\n")
 
 
-def loaded(rule: Callable[..., Any], is_apart: bool) -> Any:
+def loaded(rule: types.FunctionType, is_rule: Marked, is_apart: Marked) -> Any:
     """Return a rule as machine code for its one signature, out of the cache or freshly made."""
-    made = dispatcher(rule, is_apart)
+    made = dispatcher(rule, is_rule, is_apart)
     made.compile(signature(rule))
     made.disable_compile()
     return made
 
 
-def dispatcher(rule: Callable[..., Any], is_apart: bool) -> Any:
+def dispatcher(rule: types.FunctionType, is_rule: Marked, is_apart: Marked) -> Any:
     """Return a rule for other rules to call; it is compiled when it is first needed."""
     return _numba().njit(
         cache=True,
         nogil=True,
         error_model="numpy",
         boundscheck=is_checked(),
-        forceinline=len(rule.__code__.co_code) < INLINED and not is_apart,
+        forceinline=len(rule.__code__.co_code) < INLINED and not is_apart(rule),
     )(rule)
 
 

@@ -21,9 +21,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from watertable.kernel.compile import by_numba
 from watertable.kernel.compile.choice import is_interpreted_by_choice, said_compiler
-from watertable.kernel.compile.native import keeping
 from watertable.kernel.compile.native.building import compiler
 from watertable.kernel.records.record import Record
 
@@ -55,27 +53,38 @@ def is_by_numba() -> bool:
     return compiler() is None and importlib.util.find_spec("numba") is not None
 
 
+@functools.cache
+def _way() -> Any:
+    """Import, on first need, the one that compiles."""
+    if is_by_numba():
+        from watertable.kernel.compile import by_numba  # noqa: PLC0415 - most never need it
+
+        return by_numba
+    from watertable.kernel.compile.native import keeping  # noqa: PLC0415 - nor this, interpreted
+
+    return keeping
+
+
 def fingerprint() -> str:
     """Hash everything that machine code depends on: one cache folder per result."""
-    return by_numba.fingerprint() if is_by_numba() else keeping.fingerprint()
+    found: str = _way().fingerprint()
+    return found
 
 
 def cache_folder() -> Path:
     """Return the folder that belongs to these sources, this compiler and this mode."""
-    return by_numba.folder() if is_by_numba() else keeping.folder()
+    found: Path = _way().folder()
+    return found
 
 
 def is_cache_full() -> bool:
     """Say whether every entry point has been compiled and kept."""
-    return by_numba.is_full() if is_by_numba() else keeping.is_full()
+    return (cache_folder() / "full").exists()
 
 
 def keep_all() -> None:
     """Keep everything that is loaded in this process as machine code: then the cache is full."""
-    if is_by_numba():  # each was compiled when it was loaded
-        (cache_folder() / "full").write_text("")
-    else:
-        keeping.fill([entry.rule for entry in _entries], _is_rule, _is_apart)
+    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart)
 
 
 class EntryPoint(Generic[P, T]):
@@ -95,10 +104,7 @@ class EntryPoint(Generic[P, T]):
 
     def load(self) -> Callable[P, T]:
         """Fetch the machine code from the cache (or compile it) and use it from now on."""
-        if is_by_numba():
-            self.run = by_numba.loaded(self.rule, _is_apart(self.rule))
-        else:
-            self.run = keeping.loaded(self.rule, _is_rule, _is_apart)
+        self.run = _way().loaded(self.rule, _is_rule, _is_apart)
         return self.run
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -120,8 +126,8 @@ def compiled(rule: Callable[P, T]) -> Callable[P, T]:
     _marked.add(rule)
     if mode is Mode.INTERPRETED or not is_by_numba():
         return rule
-    way = by_numba.loaded if mode is Mode.FILLING else by_numba.dispatcher
-    return cast("Callable[P, T]", way(rule, _is_apart(rule)))
+    way = _way().loaded if mode is Mode.FILLING else _way().dispatcher
+    return cast("Callable[P, T]", way(rule, _is_rule, _is_apart))
 
 
 def apart(rule: Callable[P, T]) -> Callable[P, T]:
@@ -168,7 +174,7 @@ def plain(rule: Callable[P, T]) -> Callable[P, T]:
     The rules that it calls are plain as well.
     """
     body = getattr(rule, "py_func", None)
-    return rule if body is None else cast("Callable[P, T]", by_numba.plain(body))
+    return rule if body is None else cast("Callable[P, T]", _way().plain(body))
 
 
 def load_template(path: Path, name: str, names: dict[str, Any]) -> types.ModuleType:
@@ -197,7 +203,7 @@ def take_over() -> None:
 
 def _hand_out_dispatchers() -> None:
     """Give every module that holds a plain rule the compiled one: Numba calls no plain rules."""
-    swap = {id(rule): by_numba.dispatcher(rule, rule.__code__ in _apart) for rule in _rules}
+    swap = {id(rule): _way().dispatcher(rule, _is_rule, _is_apart) for rule in _rules}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "watertable":
             for key, value in list(vars(module).items()):

@@ -16,20 +16,17 @@ import types
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_checked
-from watertable.kernel.compile.native.building import NotBuilt, build, compiler, flags
+from watertable.kernel.compile.native.building import build, compiler, flags
 from watertable.kernel.compile.native.library import Library
-from watertable.kernel.compile.native.program import Program
-from watertable.kernel.compile.native.reading import signature
-from watertable.kernel.compile.native.source import source
+from watertable.kernel.compile.native.signature import signature
 from watertable.kernel.compile.sources import compiled_from, digest_of
 
 INDEX = "full"  # which library has an entry point, and at which place; written last
-OF_NO_GAME = "kernel"
-Marked = Callable[[types.FunctionType], bool]
+Marked: TypeAlias = Callable[[types.FunctionType], bool]
 
 
 @functools.cache
@@ -45,28 +42,21 @@ def folder() -> Path:
     return cache_home() / fingerprint()
 
 
-def is_full() -> bool:
-    """Say whether every entry point has been built and kept."""
-    return (folder() / INDEX).exists()
-
-
 def fill(entries: Sequence[types.FunctionType], is_rule: Marked, is_apart: Marked) -> None:
     """Build every entry point, game by game, as far as there is no library that means the same."""
-    program = Program(is_rule, is_apart, is_checked())
-    games: dict[str, list[types.FunctionType]] = {}
-    for entry in entries:
-        games.setdefault(game_of(program, entry), []).append(entry)
-    texts = {game: source(program, inside) for game, inside in games.items()}
-    names = {game: _name(game, text) for game, text in texts.items()}
+    from watertable.kernel.compile.native import filling  # noqa: PLC0415 - the translator
+
+    texts = filling.texts(entries, is_rule, is_apart)
+    names = {game: _name(game, text) for game, (_, text) in texts.items()}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda game: _kept(names[game], texts[game]), texts))
+        list(pool.map(lambda game: _keep(names[game], texts[game][1]), texts))
     index = {
         _key(entry): (names[game], place)
-        for game, inside in games.items()
+        for game, (inside, _) in texts.items()
         for place, entry in enumerate(inside)
     }
-    written = folder() / f".{INDEX}-{os.getpid()}"
     folder().mkdir(parents=True, exist_ok=True)
+    written = folder() / f".{INDEX}-{os.getpid()}"
     written.write_text(json.dumps(index, indent=1), "utf-8")
     written.replace(folder() / INDEX)
 
@@ -75,26 +65,19 @@ def loaded(entry: types.FunctionType, is_rule: Marked, is_apart: Marked) -> Call
     """Return an entry point as machine code: of a library that is kept, or of one of its own."""
     found = _index().get(_key(entry))
     if found is None:
-        text = source(Program(is_rule, is_apart, is_checked()), [entry])
+        from watertable.kernel.compile.native import filling  # noqa: PLC0415 - the translator
+
+        ((_, text),) = filling.texts([entry], is_rule, is_apart).values()
         found = (_name("alone", text), 0)
-        _kept(found[0], text)
+        _keep(found[0], text)
     name, place = found
     return _library(folder() / name).function(place, entry.__name__, *signature(entry))
-
-
-def game_of(program: Program, entry: types.FunctionType) -> str:
-    """Return the game whose rules an entry point reaches."""
-    for rule in program.reached([entry]):
-        module = rule.rule.function.__module__
-        if module.startswith("watertable.games."):
-            return module.split(".")[2]
-    return OF_NO_GAME
 
 
 @functools.cache
 def _index() -> dict[str, tuple[str, int]]:
     """Return what is kept, if all is."""
-    if not is_full():
+    if not (folder() / INDEX).exists():
         return {}
     read: dict[str, tuple[str, int]] = json.loads((folder() / INDEX).read_text("utf-8"))
     return read
@@ -105,7 +88,7 @@ def _library(path: Path) -> Library:
     return Library(path)
 
 
-def _kept(name: str, text: str) -> None:
+def _keep(name: str, text: str) -> None:
     """Make sure that a library is in the folder: it may be in that of other sources."""
     library = folder() / name
     if library.exists():
@@ -136,6 +119,3 @@ def _built_with() -> Iterable[str]:
 
 def _key(entry: types.FunctionType) -> str:
     return f"{entry.__module__}:{entry.__qualname__}"
-
-
-__all__ = ["NotBuilt", "fill", "fingerprint", "folder", "is_full", "loaded"]

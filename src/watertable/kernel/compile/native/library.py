@@ -8,11 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.compile.native.kinds import (
-    ArrayKind,
-    Kind,
-    RowsKind,
-)
+from watertable.kernel.compile.native.kinds import ArrayKind, Kind, RecordKind, RowsKind
 from watertable.kernel.compile.native.wrappers import MOST, letter
 
 _FUNCTIONS = (  # in the order of `struct Python` in binding.h
@@ -64,7 +60,7 @@ _kept: list[list[Any]] = []
 
 def _dtype(kind: Kind) -> Any:
     """Return what NumPy calls the items of an array."""
-    if isinstance(kind, RowsKind):
+    if isinstance(kind, (RecordKind, RowsKind)):
         return kind.record.dtype
     return np.dtype(kind.item) if isinstance(kind, ArrayKind) else None
 

@@ -3,13 +3,12 @@
 import ast
 import builtins
 import functools
-import inspect
 import types
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
-from watertable.kernel.compile.native.kinds import Kind, Number, kind_of_hint
 from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.signature import signature
 from watertable.kernel.compile.written import text_of
 
 PACKAGE = Path(__file__).parents[3]
@@ -108,25 +107,3 @@ def _functions_of(path: str) -> dict[tuple[str, int], ast.FunctionDef]:
             first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
             found[node.name, first] = node
     return found
-
-
-def signature(function: types.FunctionType) -> tuple[dict[str, Kind], Kind]:
-    """Return what a rule takes, by name, and what it returns."""
-    code, hints = function.__code__, get_type_hints(function)
-    place = f"{code.co_filename}:{code.co_firstlineno}: `{function.__name__}`"
-    names = code.co_varnames[: code.co_argcount]
-    several = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
-    if code.co_kwonlyargcount or code.co_flags & several or function.__defaults__:
-        raise Refused(f"{place} must take its arguments by position, and all of them")
-    kinds: dict[str, Kind] = {}
-    for name in (*names, "return"):
-        if name not in hints:
-            raise Refused(f"{place} must say what kind `{name}` has")
-        kind = kind_of_hint(hints[name])
-        if kind is None:
-            raise Refused(f"{place} cannot take or return {hints[name]!r}")
-        kinds[name] = kind
-    result = kinds.pop("return")
-    if not isinstance(result, Number):
-        raise Refused(f"{place} cannot return {result.name}, only a number or nothing")
-    return kinds, result

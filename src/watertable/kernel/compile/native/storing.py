@@ -122,9 +122,11 @@ def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[
     whole = expressions.place(target.value)
     if UNKNOWN in (whole.kind, said.kind):
         return []
-    place = as_array(expressions.place(target))
+    place, said, lines = as_array(expressions.place(target)), as_array(said), []
     if said.effect or place.effect:
-        raise scope.refused(target, "a slice is given what a call that changes something returns")
+        values = [(scope.keep(one.kind), one) for one in (said, place)]
+        lines = [f"{name} = {one.text};" for name, one in values]
+        said, place = (Said(name, one.kind, fixed=True) for name, one in values)
     if not isinstance(place.kind, ArrayKind):
         raise scope.refused(target, f"a slice of {place.kind.name}")
     scope.has_effect = True
@@ -134,14 +136,14 @@ def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[
         extents = {place.kind.shape[0], said.kind.shape[0]} - {None}
         if inner != outer or len(extents) > 1:
             raise scope.refused(target, "arrays of other shapes")
-        given = _flat(as_array(said), said.kind)
+        given = _flat(said, said.kind)
         checked = f", {scope.spot(target)}" if scope.checked else ""
         name = "checked_copy" if scope.checked else "copy"
-        return [f"{name}({text}, {given}{checked});"]
+        return [*lines, f"{name}({text}, {given}{checked});"]
     arithmetic.numeric(scope, target, said)
     if place.kind.number == INT and said.kind == FLOAT:
         raise scope.refused(target, "a float where int is wanted; say `int(...)`")
-    return [f"fill({text}, {as_number(said, place.kind.number)});"]
+    return [*lines, f"fill({text}, {as_number(said, place.kind.number)});"]
 
 
 def _flat(said: Said, kind: ArrayKind) -> str:

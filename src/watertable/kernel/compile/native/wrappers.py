@@ -56,7 +56,7 @@ def wrappers(entries: Sequence[Translated]) -> str:
 
 
 def _wrapper(number: int, entry: Translated) -> Iterable[str]:
-    """Yield the function that hands slots to an entry point."""
+    """Yield the function that hands slots to an entry point; a record is the first of its rows."""
     kinds = list(entry.rule.parameters.values())
     if len(kinds) > MOST:
         raise entry.rule.refused(entry.rule.tree, f"an entry point takes at most {MOST} arguments")
@@ -65,9 +65,8 @@ def _wrapper(number: int, entry: Translated) -> Iterable[str]:
         match letter(kind):
             case "A":
                 if isinstance(kind, RecordKind):
-                    raise entry.rule.refused(
-                        entry.rule.tree, "an entry point takes rows of records"
-                    )
+                    given.append(f"({kind.cpp})slots[{place}].data")
+                    continue
                 item = kind.cpp.removeprefix("Array<").removesuffix(">")
                 given.append(f"{{({item}*)slots[{place}].data, slots[{place}].count}}")
             case "f":
