@@ -38,6 +38,7 @@ _RULES = Rules(
     fault=fault,
     promise=promise,
     settled=settled,
+    starts_anywhere=True,
 )
 _CARDS = read(STANDARD)
 

@@ -31,23 +31,25 @@ LEAVE = -1  # instead of a number: this row stays as it is
 LARGE = 8192  # bytes of a state that leave little of the cache to each lane
 LINE = 32  # rows whose lists lie side by side
 _MAKERS = 256  # threads of a block that makes words
+_BEGINNERS = 32  # blocks of a multiprocessor that begin matches
 
 
 def play_kernels(game: Printed) -> Kernels:
     """Return how whole matches are printed; the numbers were tried on an H200."""
     if game.state.dtype.itemsize > LARGE:
-        return Kernels("play", 768, 2, 1000, ("IN_LOCAL_MEMORY",))
-    return Kernels("play", 512, 2, 4000, ("IN_LOCAL_MEMORY",))
+        return Kernels("play", 768, 2, 2000, ("IN_LOCAL_MEMORY",))
+    return Kernels("play", 512, 2, 6000, ("IN_LOCAL_MEMORY",))
 
 
-def row_kernels() -> Kernels:
+def row_kernels(game: Printed) -> Kernels:
     """Return how stepped rows are printed."""
-    return Kernels("rows", 256, 4, 1000, (f"LIST_STEP {LINE}",))
+    threads, blocks = (128, 8) if game.state.dtype.itemsize > LARGE else (256, 4)
+    return Kernels("rows", threads, blocks, 1000, (f"LIST_STEP {LINE}",))
 
 
 def card_sources(game: Printed) -> dict[str, str]:
     """Return the CUDA sources of a game, by what they are for."""
-    return {one.name: card_source(game, one) for one in (play_kernels(game), row_kernels())}
+    return {one.name: card_source(game, one) for one in (play_kernels(game), row_kernels(game))}
 
 
 class Card:
@@ -58,10 +60,11 @@ class Card:
         self.game, self.seats = game, seats
         self.driver: Driver = driver()
         self.driver.use()
-        self._kernels = {"play": play_kernels(game), "rows": row_kernels()}
+        self._kernels = {"play": play_kernels(game), "rows": row_kernels(game)}
         self._modules: dict[str, Module] = {}
-        self.box = CardArray(self.driver, (game.box.dtype.itemsize,), "u1")
-        self.box.put(np.asarray(boxes)[:1].view(np.uint8))
+        self.box = CardArray(self.driver, (box_bytes(game),), "u1")
+        told = np.asarray(boxes)[:1].view(np.uint8)
+        self.box.put(np.pad(told, (0, len(self.box) - len(told))))
         self._shared = box_bytes(game) + 16  # behind the box: how much room lists have
 
     def module(self, name: str) -> Module:
@@ -208,7 +211,7 @@ class CardRows:
     def reset(self) -> None:
         """Begin the first match of every row."""
         self._forget()
-        self._launch("begin", self._over, 1)
+        self._begin(everywhere=True)
 
     def step(self, chosen: CardArray | Any = None, *, verify: bool = False) -> None:
         """Carry out what is chosen in each row, or something at random where nothing is handed in.
@@ -224,7 +227,7 @@ class CardRows:
         self._forget()
         self._launch("step", ctypes.c_uint64(numbers))
         if self.again:
-            self._launch("begin", self._over, 0)
+            self._begin(everywhere=False)
 
     def refused(self, chosen: Any) -> int | None:
         """Return the first row whose seat may not do what is chosen, or None."""
@@ -244,6 +247,7 @@ class CardRows:
         if self._views is None:
             size = self.card.game.view.dtype.itemsize
             self._views = CardArray(self.card.driver, (self.count, size), "u1")
+        self._views.clear()
         self._launch("look", self._views)
         return self._views
 
@@ -251,10 +255,14 @@ class CardRows:
         """Forget which matches had ended."""
         self.card.driver.clear(self._over.place, 4)
 
+    def _begin(self, *, everywhere: bool) -> None:
+        """Begin matches: few at a time, so each block is a single warp."""
+        blocks = min(-(-self.count // LINE), _BEGINNERS * self.card.driver.processors)
+        self.card.launch("rows", "begin", blocks, LINE, self._given, self._over, int(everywhere))
+
     def _launch(self, kernel: str, *given: Any) -> None:
-        threads = row_kernels().threads
-        blocks = -(-self.count // threads)
-        self.card.launch("rows", kernel, blocks, threads, self._given, *given)
+        threads = row_kernels(self.card.game).threads
+        self.card.launch("rows", kernel, -(-self.count // threads), threads, self._given, *given)
 
 
 def _place_of(chosen: Any, count: int) -> int:

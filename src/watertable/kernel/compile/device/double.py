@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from watertable.kernel.compile.device.played import Played
 from watertable.kernel.compile.device.printing import Printed, host_source
@@ -24,12 +25,23 @@ class Double:
             build(host_source(game), library)
         self._library = ctypes.CDLL(str(library))
 
-    def play(self, seed: int, count: int, *, first: int = 0, ahead: int = 2) -> Played:
+    def play(
+        self,
+        seed: int,
+        count: int,
+        *,
+        first: int = 0,
+        ahead: int = 2,
+        before: NDArray[np.uint8] | None = None,
+    ) -> Played:
         """Play the first match of each of `count` rows, as a card does.
 
-        The words of so many chance events are made before a match is played.
+        The words of so many chance events are made before a match is played. `before` lies in each
+        state before its match begins, if it is not blank.
         """
         states = np.zeros((count, self.game.state.dtype.itemsize), np.uint8)
+        if before is not None:
+            states[:] = before
         decisions, plies, chances = (np.zeros(count, np.int32) for _ in range(3))
         winners = np.zeros(count, np.int8)
         secret = np.frombuffer(secret_of(seed), ">u4").astype(np.uint32)

@@ -1,7 +1,7 @@
 // Kernels over translated rules.
 HELPER void share_box(const uint8_t* given) {
     NO_UNROLL
-    for (int32_t k = threadIdx.x; k < (int32_t)sizeof(Box); k += blockDim.x) shared_bytes[k] = given[k];
+    for (int32_t k = threadIdx.x; k < BOX_BYTES / 16; k += blockDim.x) ((uint4*)shared_bytes)[k] = ((uint4*)given)[k];
 }
 HELPER void blank_wide(void* bytes, int32_t size) {
     NO_UNROLL
@@ -44,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) play(
         int32_t seat = NOBODY, number = 0;
         if (match < count) {
             if (fresh) {
-                if (done > 0) blank_played(state);
+                if (done > 0 && (!STARTS_ANYWHERE || match < keep)) blank_played(state);
                 choosing = made[(size_t)events * count + match];
                 rule_start((Box*)shared_bytes, state, seats);
                 chosen = 0, done = 0, thrown = 0, fresh = false;
@@ -160,7 +160,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) begin(const Rows r
     share(rows);
     const int32_t many = all ? rows.count : over[0];
     NO_UNROLL
-    for (int32_t k = blockIdx.x * THREADS + threadIdx.x; k < many; k += gridDim.x * THREADS) {
+    for (int32_t k = blockIdx.x * blockDim.x + threadIdx.x; k < many; k += gridDim.x * blockDim.x) {
         const int32_t me = all ? k : over[1 + k];
         State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
         const int32_t match = all ? 0 : rows.matches[me] + 1;
@@ -173,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) begin(const Rows r
     }
 }
 
-// What the asked seat of each row may know.
+// What the asked seat of each row may know, into blank views.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) look(const Rows rows, uint8_t* views) {
     share(rows);
     const int32_t me = blockIdx.x * THREADS + threadIdx.x;
@@ -181,7 +181,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) look(const Rows ro
     State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
     View* const view = (View*)(views + (size_t)me * sizeof(View));
     const int32_t asked = state->f_asked;
-    blank((void*)view, sizeof(View));
     rule_observe((Box*)shared_bytes, state, asked >= 0 ? asked : NOBODY, view);
 }
 

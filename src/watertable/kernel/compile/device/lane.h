@@ -31,9 +31,3 @@ HELPER void make_words(const Digest* secret, uint32_t row, uint32_t match, int32
         words_of(&key, 0, (uint32_t)event, &words[(size_t)event * ahead.count + place]);
     words_of(&key, PLAYERS, 0, &words[(size_t)ahead.events * ahead.count + place]);
 }
-HELPER void blank(void* bytes, int32_t size) {
-    NO_UNROLL
-    for (int32_t k = 0; k < size / 4; ++k) ((uint32_t*)bytes)[k] = 0;
-    NO_UNROLL
-    for (int32_t k = size / 4 * 4; k < size; ++k) ((uint8_t*)bytes)[k] = 0;
-}

@@ -127,7 +127,9 @@ def _blanking(game: Printed) -> str:
         f"SPAN({begin}, {end})" for begin, end in zip(begins, ends, strict=True) if begin < end
     ]
     wiped = "rule_wipe(state);" if game.rules.wipe else ""
-    return f"#define WIPE {wiped}\n#define SPANS {' '.join(spans)}"
+    anywhere = "true" if game.rules.starts_anywhere else "false"
+    said = {"STARTS_ANYWHERE": anywhere, "WIPE": wiped, "SPANS": " ".join(spans)}
+    return "\n".join(f"#define {name} {text}" for name, text in said.items())
 
 
 def _reached(roots: Iterable[Translated]) -> Sequence[Translated]:
