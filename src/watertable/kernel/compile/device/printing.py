@@ -63,7 +63,7 @@ class Kernels:
 def card_source(game: Printed, kernels: Kernels) -> str:
     """Return the CUDA source of some kernels of a game: one text that needs no other file."""
     program = Program(_is_rule, _is_apart)
-    rules = _narrow(_rules(game, program, kernels.inlined))
+    rules = narrow(_rules(game, program, kernels.inlined))
     rules = re.sub(r"^static_assert\(offsetof.*\n", "", rules, flags=re.MULTILINE)  # NVRTC has none
     size = f"#define BOX_BYTES {box_bytes(game)}\n"
     parts = [
@@ -81,10 +81,10 @@ def card_source(game: Printed, kernels: Kernels) -> str:
 def host_source(game: Printed) -> str:
     """Return the C++ source of the card's double, which checks every index and all arithmetic."""
     program = Program(_is_rule, _is_apart, checked=True)
-    rules = _narrow(_rules(game, program, 0))
+    rules = narrow(_rules(game, program, 0))
     spots = "".join(f'    "{spot}",\n' for spot in program.spots or ())
     lines = f"static const char* const SPOTS[] = {{\n{spots}    nullptr\n}};\n"
-    checks = _narrow(_NATIVE.joinpath("checked.h").read_text("utf-8")).replace("#pragma once\n", "")
+    checks = narrow(_NATIVE.joinpath("checked.h").read_text("utf-8")).replace("#pragma once\n", "")
     parts = [_header("card"), lines, checks, _chance(), rules, _header("lane"), _header("host")]
     return "\n".join(parts)
 
@@ -178,7 +178,7 @@ def _near(game: Printed, one: Translated) -> str:
     return f"{head} {{\n{known}{rest}"
 
 
-def _narrow(text: str) -> str:
+def narrow(text: str) -> str:
     """Say whole numbers with 32 bits."""
 
     def literal(found: re.Match[str]) -> str:
