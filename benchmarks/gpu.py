@@ -199,7 +199,7 @@ class Checks:
         stepped.reset()
         for _ in range(90):
             stepped.step()
-        seen, states = stepped.look().numpy(), stepped.states.numpy()[:, :size].copy()
+        seen, states = stepped.observe().numpy(), stepped.states.numpy()[:, :size].copy()
         for row in range(OUTSIDE):
             state = states[row].view(self.game.state.dtype)
             views = rows(self.game.view, 1)

@@ -27,7 +27,6 @@ from watertable.kernel.records.listing import MOVES
 __all__ = ["Card", "CardArray", "CardRows", "Double", "NoCard", "Played", "Printed", "card_sources"]
 
 AHEAD = 2  # chance events of a match whose words are made before it is played
-LEAVE = -1  # instead of a number: this row stays as it is
 LARGE = 8192  # bytes of a state that leave little of the cache to each lane
 LINE = 32  # rows whose lists lie side by side
 _MAKERS = 256  # threads of a block that makes words
@@ -167,7 +166,10 @@ class _Rows(ctypes.Structure):
 class CardRows:
     """Matches side by side in the card's memory, each moved on to its next choice by a step.
 
-    All arrays have one entry a row and stay on the card; a step changes them.
+    All arrays have one entry a row and stay on the card; a step changes them. `counts` says how
+    many legal numbers a row has, 0 if its match is over; `lists` has them, those of 32 rows side by
+    side: number k of row i is `lists[i // 32, k, i % 32]`. A row that has more of them than there
+    is room for stands still, and `check_room` says so.
     """
 
     def __init__(
@@ -179,9 +181,7 @@ class CardRows:
         stride = -(-card.game.state.dtype.itemsize // 128) * 128
         lines = -(-count // LINE)
         self.states = on_card((count, stride), "u1")
-        self.lists = on_card(
-            (lines, room + 1, LINE), "i4"
-        )  # numbers of row i: [i // 32, :, i % 32]
+        self.lists = on_card((lines, room + 1, LINE), "i4")
         self.counts, self.asked, self.ended = (on_card((count,), "i4") for _ in range(3))
         self.winners, self.points = on_card((count,), "i4"), on_card((count, card.seats), "i4")
         self.matches, self.chances = on_card((count,), "i4"), on_card((count,), "i4")
@@ -216,7 +216,8 @@ class CardRows:
     def step(self, chosen: CardArray | Any = None, *, verify: bool = False) -> None:
         """Carry out what is chosen in each row, or something at random where nothing is handed in.
 
-        Numbers lie on the card as int32; LEAVE leaves a row as it is. They must be legal: whoever
+        Numbers lie on the card as int32. A row with one below zero stays as it is, and so does one
+        whose match is over (with `again`, it begins its next match). They must be legal: whoever
         does not know has them verified, and ValueError then changes nothing.
         """
         numbers = 0 if chosen is None else _place_of(chosen, self.count)
@@ -242,7 +243,7 @@ class CardRows:
         if most > self.room:
             raise ValueError(f"A row has {most} legal moves, and there is room for {self.room}.")
 
-    def look(self) -> CardArray:
+    def observe(self) -> CardArray:
         """Return what the asked seat of each row may know, as View records."""
         if self._views is None:
             size = self.card.game.view.dtype.itemsize
@@ -252,7 +253,7 @@ class CardRows:
         return self._views
 
     def _forget(self) -> None:
-        """Forget which matches had ended."""
+        """Forget which rows had to begin anew."""
         self.card.driver.clear(self._over.place, 4)
 
     def _begin(self, *, everywhere: bool) -> None:

@@ -79,7 +79,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) play(
 // Rows in the card's memory, each moved on to its next choice. What lies side by side has one entry
 // a row; `lists` has those of 32 rows side by side, with room for one number more than is said.
 constexpr int32_t ROW_BYTES = (sizeof(State) + 127) / 128 * 128;
-constexpr int32_t LEAVE = -1;
 struct Rows {
     const uint8_t* box;
     const Digest* secret;
@@ -87,7 +86,7 @@ struct Rows {
     Dice* words;      // made ahead, and the words for choices as they stand
     int32_t* lists;
     int32_t *counts, *asked, *ended, *winners, *points, *matches, *chances, *decisions, *plies;
-    int32_t* over;    // how many matches have ended, and in which rows
+    int32_t* over;    // how many rows are to begin their next match, and which
     int32_t count, events, room, seats, skip;
 };
 HELPER Listing* list_of(const Rows& rows, int32_t me) {
@@ -130,11 +129,12 @@ HELPER void go_on(const Rows& rows, int32_t me, State* state, bool given, int32_
         NO_UNROLL
         for (int32_t seat = 0; seat < rows.seats; ++seat)
             rows.points[(size_t)me * rows.seats + seat] = rule_points((Box*)shared_bytes, state, seat);
-        rows.over[1 + atomicAdd(rows.over, 1)] = me;
     }
 }
+HELPER void note_over(const Rows& rows, int32_t me) { rows.over[1 + atomicAdd(rows.over, 1)] = me; }
 
-// Carry out what was chosen in each row, or a number at random where nothing is handed in.
+// Carry out what was chosen in each row, or a number at random where nothing is handed in. A row with
+// a number below zero stays as it is; one whose match is over is noted.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) step(const Rows rows, const int32_t* chosen) {
     share(rows);
     const int32_t me = blockIdx.x * THREADS + threadIdx.x;
@@ -142,9 +142,9 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) step(const Rows ro
     State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
     const int32_t many = rows.counts[me];
     rows.ended[me] = 0;
-    if (many == 0) return;
     int32_t number = chosen ? chosen[me] : 0;
-    if (number == LEAVE) return;
+    if (number < 0 || many > rows.room) return;
+    if (many == 0) return note_over(rows, me);
     rows.decisions[me] += many > 1;
     if (!chosen) {
         Dice* const kept = &rows.words[(size_t)rows.events * rows.count + me];
@@ -153,9 +153,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) step(const Rows ro
         *kept = choosing;
     }
     go_on(rows, me, state, true, number);
+    if (state->f_ending != 0) note_over(rows, me);
 }
 
-// Begin the next match of the rows whose match is over, or the first one of all rows.
+// Begin the next match of the rows that were noted, or the first one of all rows.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) begin(const Rows rows, const int32_t* over, int32_t all) {
     share(rows);
     const int32_t many = all ? rows.count : over[0];
@@ -190,7 +191,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) verify(
 ) {
     share(rows);
     const int32_t me = blockIdx.x * THREADS + threadIdx.x;
-    if (me >= rows.count || rows.counts[me] == 0 || chosen[me] == LEAVE) return;
+    if (me >= rows.count || rows.counts[me] == 0 || chosen[me] < 0) return;
     State* const state = (State*)(rows.states + (size_t)me * ROW_BYTES);
     if (rule_verdict((Box*)shared_bytes, state, state->f_asked, chosen[me]) != 0) atomicMin(refused, me);
 }
