@@ -10,7 +10,7 @@ ON_NEED = {  # what most never need: importing watertable imports neither Numba 
     ("compile/by_numba.py", "numba"),
     ("compile/compiled.py", "watertable.kernel.compile"),
     ("compile/compiled.py", "watertable.kernel.compile.native"),
-    ("compile/native/keeping.py", "watertable.kernel.compile.native"),
+    ("compile/native/kept_libraries.py", "watertable.kernel.compile.native"),
     ("text/write.py", "watertable.kernel.text.memory"),
 }
 

@@ -3,6 +3,7 @@
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from watertable.kernel.compile import by_numba, compiled, sources
 from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.compile.dice import next_word
 from watertable.kernel.compile.native.program import Program
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.signature import signature
 from watertable.kernel.records.chance import dice_of, words_at
 
@@ -163,12 +164,13 @@ def test_a_rule_as_plain_python_does_what_the_rule_does():
 
 
 def test_a_rule_that_takes_something_else_than_records_and_numbers_is_refused():
-    def rule(name: str) -> None:
+    def takes_a_word(name: str) -> None:
         """Take a word."""
 
+    rule: Any = takes_a_word
     with pytest.raises(TypeError, match="str"):
         by_numba.signature(rule)
-    with pytest.raises(Refused, match="str"):
+    with pytest.raises(RuleRefused, match="str"):
         signature(rule)
 
 
@@ -207,9 +209,11 @@ def kept(number: int) -> int:
 
 
 def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():
+    one: Any = short
+    other: Any = kept
     marks = (lambda rule: True, lambda rule: rule is kept)
-    assert by_numba.dispatcher(short, *marks).targetoptions["forceinline"]
-    assert not by_numba.dispatcher(kept, *marks).targetoptions["forceinline"]
+    assert by_numba.dispatcher(one, *marks).targetoptions["forceinline"]
+    assert not by_numba.dispatcher(other, *marks).targetoptions["forceinline"]
     program = Program(*marks)
-    assert program.text([short]).startswith("RULE_INLINE int64_t")
-    assert program.text([kept]).startswith("RULE_APART int64_t")
+    assert program.text([one]).startswith("RULE_INLINE int64_t")
+    assert program.text([other]).startswith("RULE_APART int64_t")

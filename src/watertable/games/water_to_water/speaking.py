@@ -1,8 +1,8 @@
 """How the rules ask powers and characters without knowing a single one of them.
 
 A moment is declared once, with the answer of those who keep silent. A power or a character speaks
-at it by having a function of that name in its own file. Numba cannot walk through a list of
-functions, so the calls are written out for it, one for each that speaks.
+at it by having a function of that name in its own file. Compiled code cannot walk through a list
+of functions, so the calls are written out for it, one for each that speaks.
 """
 
 import ast

@@ -60,9 +60,9 @@ def _way() -> Any:
         from watertable.kernel.compile import by_numba  # noqa: PLC0415 - most never need it
 
         return by_numba
-    from watertable.kernel.compile.native import keeping  # noqa: PLC0415 - nor this, interpreted
+    from watertable.kernel.compile.native import kept_libraries  # noqa: PLC0415 - nor this, interpreted
 
-    return keeping
+    return kept_libraries
 
 
 def fingerprint() -> str:

@@ -1,6 +1,7 @@
 """Rules of a test, built and called as machine code."""
 
 import types
+from typing import Any
 
 import pytest
 
@@ -17,13 +18,15 @@ def built(tmp_path_factory):
     if compiler() is None:
         pytest.skip("there is no C++ compiler")
     folder = tmp_path_factory.mktemp("libraries")
-    libraries = []
+    libraries: dict[Any, Library] = {}
 
     def make(*rules: types.FunctionType, checked: bool = False):
-        text = source(Program(lambda rule: True, lambda rule: False, checked), rules)
-        libraries.append(folder / f"rules{len(libraries)}.so")
-        build(text, libraries[-1])
-        library = Library(libraries[-1])
+        if (rules, checked) not in libraries:
+            text = source(Program(lambda rule: True, lambda rule: False, checked), rules)
+            path = folder / f"rules{len(libraries)}.so"
+            build(text, path)
+            libraries[rules, checked] = Library(path)
+        library = libraries[rules, checked]
         return [
             library.function(place, rule.__name__, *signature(rule))
             for place, rule in enumerate(rules)

@@ -8,6 +8,7 @@ import sys
 from collections import defaultdict
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,7 +30,7 @@ from watertable.kernel.records.record import rows
 CALLS = 4  # of each rule, at most
 SELDOM = 40  # after the first, only some of the calls are watched
 PLACES, LATEST, PLIES = 100, 60, 3  # places in matches, how far on, and plies from each
-OPTIONS = {
+OPTIONS: dict[str, list[dict[str, Any]]] = {
     "showdown": [{}, {"opp_discard": "random", "turn_cap": 60}],
     "water-to-water": [{}, {}],
 }
@@ -39,8 +40,8 @@ OPTIONS = {
 class Call:
     """One call: what was given, what lay there afterwards, and what was returned."""
 
-    given: list
-    left: list
+    given: list[Any]
+    left: list[Any]
     result: object
 
 

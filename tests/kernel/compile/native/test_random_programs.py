@@ -1,6 +1,6 @@
 """Random programs of compiled Python do the same as machine code and as plain Python."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from hypothesis import HealthCheck, Phase, given, settings
@@ -189,7 +189,7 @@ def function(number, body):
     ending = "return (a * 3 + b * 5 + c) % 1000003 + int(real * 16.0)"
     head = f"def program{number}(heap: Heap, a: int, b: int) -> int:"
     text = "\n".join([head, *indented([*beginning, ending])])
-    names = {}
+    names: dict[str, Any] = {}
     exec(compile(text, "<a random program>", "exec"), globals(), names)
     made = names[f"program{number}"]
     remember(made, text)

@@ -11,7 +11,7 @@ from watertable.kernel.compile.native.kinds import (
     Kind,
     Number,
 )
-from watertable.kernel.compile.native.said import Said, as_number, in_order, with_effects_of
+from watertable.kernel.compile.native.said import ValueText, as_number, in_order, with_effects_of
 from watertable.kernel.compile.native.scope import Scope
 
 _PLAIN: dict[type[ast.operator], tuple[str, str]] = {
@@ -36,14 +36,16 @@ COMPARED: dict[type[ast.cmpop], str] = {
 }
 
 
-def numeric(scope: Scope, node: ast.AST, said: Said) -> Said:
+def numeric(scope: Scope, node: ast.AST, said: ValueText) -> ValueText:
     """Return what was said, if it is a number."""
     if not isinstance(said.kind, Number) or said.kind == NOTHING:
         raise scope.refused(node, f"a number is needed, and this is {said.kind.name}")
     return said
 
 
-def binary(scope: Scope, node: ast.AST, op: ast.operator, left: Said, right: Said) -> Said:
+def binary(
+    scope: Scope, node: ast.AST, op: ast.operator, left: ValueText, right: ValueText
+) -> ValueText:
     """Say an operation of two numbers."""
     before, (left, right) = in_order(
         [numeric(scope, node, left), numeric(scope, node, right)], scope.keep
@@ -52,31 +54,33 @@ def binary(scope: Scope, node: ast.AST, op: ast.operator, left: Said, right: Sai
     text = f"({before}{made.text})" if before else made.text
     fixed = left.fixed and right.fixed and not before
     effect = bool(before) or with_effects_of([left, right])
-    return Said(text, made.kind, fixed, effect)
+    return ValueText(text, made.kind, fixed, effect)
 
 
-def _operation(scope: Scope, node: ast.AST, op: ast.operator, left: Said, right: Said) -> Said:
+def _operation(
+    scope: Scope, node: ast.AST, op: ast.operator, left: ValueText, right: ValueText
+) -> ValueText:
     kinds = (left.kind, right.kind)
     if isinstance(op, ast.Div):
         one, other = as_number(left, FLOAT), as_number(right, FLOAT)
-        return Said(_checked(scope, node, "divide", f"({one} / {other})", [one, other]), FLOAT)
+        return ValueText(_checked(scope, node, "divide", f"({one} / {other})", [one, other]), FLOAT)
     if type(op) in _BITS and kinds == (BOOL, BOOL):
-        return Said(f"((bool)({left.text} {_BITS[type(op)]} {right.text}))", BOOL)
+        return ValueText(f"((bool)({left.text} {_BITS[type(op)]} {right.text}))", BOOL)
     kind = FLOAT if FLOAT in kinds else UNKNOWN if kinds == (UNKNOWN, UNKNOWN) else INT
     one, other = as_number(left, kind), as_number(right, kind)
     if type(op) in _PLAIN:
         sign, name = _PLAIN[type(op)]
         plain = f"({one} {sign} {other})"
         if kind == FLOAT:
-            return Said(plain, kind)
-        return Said(_checked(scope, node, name, plain, [one, other]), kind)
+            return ValueText(plain, kind)
+        return ValueText(_checked(scope, node, name, plain, [one, other]), kind)
     if kind == FLOAT:
         raise scope.refused(node, "this is for whole numbers alone")
     if type(op) in _BITS:
-        return Said(f"({one} {_BITS[type(op)]} {other})", kind)
+        return ValueText(f"({one} {_BITS[type(op)]} {other})", kind)
     if type(op) in _CALLED:
         name = _CALLED[type(op)]
-        return Said(_checked(scope, node, name, f"{name}({one}, {other})", [one, other]), kind)
+        return ValueText(_checked(scope, node, name, f"{name}({one}, {other})", [one, other]), kind)
     raise scope.refused(node, "an operator that compiled Python does not know")
 
 
@@ -87,7 +91,7 @@ def _checked(scope: Scope, node: ast.AST, name: str, plain: str, given: list[str
     return f"checked_{name}({', '.join(given)}, {scope.spot(node)})"
 
 
-def unary(scope: Scope, node: ast.UnaryOp, said: Said) -> Said:
+def unary(scope: Scope, node: ast.UnaryOp, said: ValueText) -> ValueText:
     """Say minus, plus, or all bits turned round."""
     numeric(scope, node, said)
     kind = INT if said.kind == BOOL else said.kind
@@ -96,17 +100,17 @@ def unary(scope: Scope, node: ast.UnaryOp, said: Said) -> Said:
         case ast.USub():
             if said.constant is not None:
                 text = f"(-{text})"
-                return Said(text, kind, fixed=True, constant=-said.constant)
+                return ValueText(text, kind, fixed=True, constant=-said.constant)
             zero = _checked(scope, node, "subtract", f"(-{text})", ["(int64_t)0", text])
-            return Said(zero if kind != FLOAT else f"(-{text})", kind, said.fixed, said.effect)
+            return ValueText(zero if kind != FLOAT else f"(-{text})", kind, said.fixed, said.effect)
         case ast.UAdd():
-            return Said(text, kind, said.fixed, said.effect)
+            return ValueText(text, kind, said.fixed, said.effect)
         case ast.Invert() if kind != FLOAT:
-            return Said(f"(~{text})", kind, said.fixed, said.effect)
+            return ValueText(f"(~{text})", kind, said.fixed, said.effect)
     raise scope.refused(node, "an operator that compiled Python does not know")
 
 
-def compared(scope: Scope, node: ast.AST, op: ast.cmpop, left: Said, right: Said) -> str:
+def compared(scope: Scope, node: ast.AST, op: ast.cmpop, left: ValueText, right: ValueText) -> str:
     """Say the comparison of two numbers."""
     numeric(scope, node, left)
     numeric(scope, node, right)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.compile.native import arithmetic, calls, places
+from watertable.kernel.compile.native import arithmetic, calling, places
 from watertable.kernel.compile.native.kinds import (
     BOOL,
     FLOAT,
@@ -21,7 +21,7 @@ from watertable.kernel.compile.native.kinds import (
 )
 from watertable.kernel.compile.native.reading import UNRESOLVED
 from watertable.kernel.compile.native.said import (
-    Said,
+    ValueText,
     as_number,
     in_order,
     number,
@@ -38,11 +38,11 @@ class Expressions:
         """Print for this rule."""
         self.scope = scope
 
-    def say(self, node: ast.expr) -> Said:
+    def say(self, node: ast.expr) -> ValueText:
         """Say a value."""
         return places.loaded(self.place(node))
 
-    def place(self, node: ast.expr) -> Said:
+    def place(self, node: ast.expr) -> ValueText:
         """Say a value, or where it lies if it is a field or a number of an array."""
         scope = self.scope
         meaning = scope.rule.meaning(node)
@@ -54,7 +54,7 @@ class Expressions:
             case ast.Name(id=name):
                 if name not in scope.rule.locals:
                     raise scope.refused(node, f"nothing is called `{name}`")
-                return Said(f"v_{name}", scope.kinds.get(name, UNKNOWN), fixed=True)
+                return ValueText(f"v_{name}", scope.kinds.get(name, UNKNOWN), fixed=True)
             case ast.Attribute():
                 return places.field(scope, node, self.say(node.value))
             case ast.Subscript():
@@ -81,33 +81,33 @@ class Expressions:
             case ast.IfExp():
                 return self._chosen(node)
             case ast.Call():
-                return calls.call(scope, node, self._whole)
+                return calling.call(scope, node, self._whole)
         raise scope.refused(node, "an expression that compiled Python does not know")
 
-    def test(self, node: ast.expr) -> Said:
+    def test(self, node: ast.expr) -> ValueText:
         """Say whether something is true, where only that counts."""
         if isinstance(node, ast.BoolOp):
             parts = [self.test(value) for value in node.values]
             sign = " && " if isinstance(node.op, ast.And) else " || "
             text = f"({sign.join(part.text for part in parts)})"
-            return Said(text, BOOL, all(part.fixed for part in parts), with_effects_of(parts))
+            return ValueText(text, BOOL, all(part.fixed for part in parts), with_effects_of(parts))
         said = arithmetic.numeric(self.scope, node, self.say(node))
-        return Said(truth(said), BOOL, said.fixed, said.effect)
+        return ValueText(truth(said), BOOL, said.fixed, said.effect)
 
-    def _whole(self, node: ast.expr) -> Said:
+    def _whole(self, node: ast.expr) -> ValueText:
         """Say a value; an array that is a field stays where it lies."""
         return places.loaded(self.place(node))
 
-    def _constant(self, node: ast.expr, value: Any) -> Said:
+    def _constant(self, node: ast.expr, value: Any) -> ValueText:
         if isinstance(value, (bool, np.bool_)):
-            return Said("true" if value else "false", BOOL, fixed=True)
+            return ValueText("true" if value else "false", BOOL, fixed=True)
         if isinstance(value, (int, np.integer, enum.IntEnum)) and -(2**63) <= int(value) < 2**63:
             return number(int(value))
         if isinstance(value, float) and math.isfinite(value):
-            return Said(f"({value!r})", FLOAT, fixed=True)
+            return ValueText(f"({value!r})", FLOAT, fixed=True)
         raise self.scope.refused(node, f"a name that stands for no number ({type(value).__name__})")
 
-    def _table(self, node: ast.Subscript, values: Any, indices: list[ast.expr]) -> Said:
+    def _table(self, node: ast.Subscript, values: Any, indices: list[ast.expr]) -> ValueText:
         """Say a number out of a tuple, or a tuple of tuples, that is a constant of the module."""
         table, extents = np.array(values), np.shape(values)
         if not isinstance(values, tuple) or table.dtype != np.int64 or len(extents) != len(indices):
@@ -120,9 +120,9 @@ class Expressions:
         for index, extent in zip(said, extents, strict=True):
             here = places.index_text(self.scope, node, index, str(extent))
             at = f"({at}) * {extent} + {here}" if at else here
-        return Said(f"{name}[{at}]", INT, all(index.fixed for index in said))
+        return ValueText(f"{name}[{at}]", INT, all(index.fixed for index in said))
 
-    def _either(self, node: ast.BoolOp) -> Said:
+    def _either(self, node: ast.BoolOp) -> ValueText:
         """Say `a and b`, `a or b`: the last value that was looked at."""
         parts = [self.say(value) for value in node.values]
         if all(part.kind == BOOL for part in parts):
@@ -132,12 +132,12 @@ class Expressions:
         text = as_number(last, kind)
         for part in reversed(first):
             name = self.scope.keep(kind)
-            kept = truth(Said(name, kind))
+            kept = truth(ValueText(name, kind))
             both = (text, name) if isinstance(node.op, ast.And) else (name, text)
             text = f"({name} = {as_number(part, kind)}, {kept} ? {both[0]} : {both[1]})"
-        return Said(text, kind, effect=with_effects_of(parts))
+        return ValueText(text, kind, effect=with_effects_of(parts))
 
-    def _joint(self, node: ast.AST, parts: list[Said]) -> Kind:
+    def _joint(self, node: ast.AST, parts: list[ValueText]) -> Kind:
         kind: Kind = UNKNOWN
         for part in parts:
             both = joined(kind, part.kind)
@@ -146,15 +146,15 @@ class Expressions:
             kind = both
         return kind
 
-    def _chosen(self, node: ast.IfExp) -> Said:
+    def _chosen(self, node: ast.IfExp) -> ValueText:
         test, parts = self.test(node.test), [self.say(node.body), self.say(node.orelse)]
         kind = self._joint(node, parts)
         one, other = (as_number(part, kind) for part in parts)
         whole = [test, *parts]
         fixed = all(part.fixed for part in whole)
-        return Said(f"({test.text} ? {one} : {other})", kind, fixed, with_effects_of(whole))
+        return ValueText(f"({test.text} ? {one} : {other})", kind, fixed, with_effects_of(whole))
 
-    def _compared(self, node: ast.Compare) -> Said:
+    def _compared(self, node: ast.Compare) -> ValueText:
         if any(isinstance(op, (ast.In, ast.NotIn)) for op in node.ops):
             return self._member(node)
         said = [self.say(one) for one in (node.left, *node.comparators)]
@@ -163,7 +163,7 @@ class Expressions:
             text = arithmetic.compared(self.scope, node, node.ops[0], left, right)
             text = f"({before}{text})" if before else text
             fixed = left.fixed and right.fixed and not before
-            return Said(text, BOOL, fixed, with_effects_of(said))
+            return ValueText(text, BOOL, fixed, with_effects_of(said))
         left, text = said[0], ""
         for place, (op, value) in enumerate(zip(node.ops, said[1:], strict=True)):
             first, left = self._named(left) if place == 0 else ("", left)
@@ -172,16 +172,16 @@ class Expressions:
             link = arithmetic.compared(self.scope, node, op, left, right)
             text += f"{' && ' if text else ''}({before}{link})"
             left = right
-        return Said(f"({text})", BOOL, effect=with_effects_of(said))
+        return ValueText(f"({text})", BOOL, effect=with_effects_of(said))
 
-    def _named(self, said: Said) -> tuple[str, Said]:
+    def _named(self, said: ValueText) -> tuple[str, ValueText]:
         """Keep a value under a name, if it can change: return what does that, and the name."""
         if said.fixed:
             return "", said
         name = self.scope.keep(said.kind)
-        return f"{name} = {said.text}, ", Said(name, said.kind, fixed=True)
+        return f"{name} = {said.text}, ", ValueText(name, said.kind, fixed=True)
 
-    def _member(self, node: ast.Compare) -> Said:
+    def _member(self, node: ast.Compare) -> ValueText:
         """Say `x in (a, b)`: one of some plain numbers."""
         if len(node.ops) != 1:
             raise self.scope.refused(node, "`in` among other comparisons")
@@ -194,9 +194,9 @@ class Expressions:
         text = f"({' || '.join(links) or 'false'})"
         if isinstance(node.ops[0], ast.NotIn):
             text = f"(!{text})"
-        return Said(f"({before}{text})" if before else text, BOOL, effect=effect)
+        return ValueText(f"({before}{text})" if before else text, BOOL, effect=effect)
 
-    def _members(self, node: ast.expr) -> list[Said]:
+    def _members(self, node: ast.expr) -> list[ValueText]:
         meaning = self.scope.rule.meaning(node)
         if isinstance(meaning, (tuple, range, frozenset)):
             return [self._constant(node, one) for one in sorted(meaning)]

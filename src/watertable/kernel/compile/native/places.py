@@ -17,7 +17,7 @@ from watertable.kernel.compile.native.kinds import (
     kind_of_field,
 )
 from watertable.kernel.compile.native.said import (
-    Said,
+    ValueText,
     as_array,
     as_number,
     in_order,
@@ -26,10 +26,10 @@ from watertable.kernel.compile.native.said import (
 )
 from watertable.kernel.compile.native.scope import Scope
 
-Say = Callable[[ast.expr], Said]
+Say = Callable[[ast.expr], ValueText]
 
 
-def field(scope: Scope, node: ast.Attribute, owner: Said) -> Said:
+def field(scope: Scope, node: ast.Attribute, owner: ValueText) -> ValueText:
     """Say a field of a record: where a number lies, or an array."""
     if owner.kind == UNKNOWN:
         return owner
@@ -40,10 +40,10 @@ def field(scope: Scope, node: ast.Attribute, owner: Said) -> Said:
         raise scope.refused(node, f"{owner.kind.name} has no field `{node.attr}`")
     text = f"{owner.text}->{field_name(node.attr)}"
     is_array = isinstance(kind, ArrayKind)
-    return Said(text, kind, owner.fixed and is_array, owner.effect, is_place=True)
+    return ValueText(text, kind, owner.fixed and is_array, owner.effect, is_place=True)
 
 
-def element(scope: Scope, node: ast.Subscript, say: Say) -> Said:
+def element(scope: Scope, node: ast.Subscript, say: Say) -> ValueText:
     """Say a row of records, a number of an array, or a part of an array of several extents."""
     whole = say(node.value)
     indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -63,7 +63,7 @@ def element(scope: Scope, node: ast.Subscript, say: Say) -> Said:
                 raise scope.refused(node, "rows have one index")
             index = index_text(scope, node, said[0], f"{whole.text}.count")
             text = f"(&{whole.text}.data[{index}])"
-            made = Said(text, RecordKind(record), fixed, effect)
+            made = ValueText(text, RecordKind(record), fixed, effect)
         case ArrayKind():
             made = replace(_numbers(scope, node, whole, whole.kind, said), effect=effect)
             made = replace(made, fixed=fixed and isinstance(made.kind, ArrayKind))
@@ -76,8 +76,8 @@ def element(scope: Scope, node: ast.Subscript, say: Say) -> Said:
 
 
 def _numbers(
-    scope: Scope, node: ast.Subscript, whole: Said, kind: ArrayKind, said: list[Said]
-) -> Said:
+    scope: Scope, node: ast.Subscript, whole: ValueText, kind: ArrayKind, said: list[ValueText]
+) -> ValueText:
     """Say a number of an array, or the part that too few indices leave."""
     if len(said) > len(kind.shape):
         raise scope.refused(node, "more indices than the array has extents")
@@ -87,7 +87,7 @@ def _numbers(
         text = whole.text
         for index, extent in zip(said, kind.shape, strict=False):
             text += f"[{index_text(scope, node, index, str(extent))}]"
-        return Said(text, inner, is_place=True)
+        return ValueText(text, inner, is_place=True)
     terms = []
     for place, index in enumerate(said):
         count = f"{whole.text}.count" if place == 0 else str(kind.shape[place])
@@ -96,11 +96,11 @@ def _numbers(
         terms.append(at if step == 1 else f"{at} * {step}")
     text = f"{whole.text}.data[{' + '.join(terms)}]"
     if rest:
-        return Said(f"{inner.cpp}{{&{text}, {rest[0]}}}", inner)
-    return Said(text, inner, is_place=True)
+        return ValueText(f"{inner.cpp}{{&{text}, {rest[0]}}}", inner)
+    return ValueText(text, inner, is_place=True)
 
 
-def index_text(scope: Scope, node: ast.AST, said: Said, extent: str) -> str:
+def index_text(scope: Scope, node: ast.AST, said: ValueText, extent: str) -> str:
     """Say an index. One below zero would count from the end in Python: it is not known here."""
     if said.constant is not None and said.constant < 0:
         raise scope.refused(node, "an index below zero")
@@ -112,7 +112,7 @@ def index_text(scope: Scope, node: ast.AST, said: Said, extent: str) -> str:
     return f"checked_index({text}, {extent}, {scope.spot(node)})" if scope.checked else text
 
 
-def _slice(scope: Scope, node: ast.Subscript, whole: Said, say: Say) -> Said:
+def _slice(scope: Scope, node: ast.Subscript, whole: ValueText, say: Say) -> ValueText:
     """Say a part of an array from one index to another, as Python cuts it."""
     part = node.slice
     if not isinstance(part, ast.Slice) or part.step is not None:
@@ -135,10 +135,10 @@ def _slice(scope: Scope, node: ast.Subscript, whole: Said, say: Say) -> Said:
     effect = bool(before) or with_effects_of(said)
     kind = ArrayKind(item, (None,))
     fixed = all(one.fixed for one in said)
-    return Said(f"({before}{text})" if before else text, kind, fixed, effect)
+    return ValueText(f"({before}{text})" if before else text, kind, fixed, effect)
 
 
-def loaded(said: Said) -> Said:
+def loaded(said: ValueText) -> ValueText:
     """Say the number that lies at a place: whole ones with 64 bits."""
     if not said.is_place or not isinstance(said.kind, Number):
         return said

@@ -4,10 +4,10 @@ import types
 from collections.abc import Callable, Iterable, Sequence
 
 from watertable.kernel.compile.native.reading import Rule
-from watertable.kernel.compile.native.records import struct
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.scope import Scope, Translated
 from watertable.kernel.compile.native.statements import printed
+from watertable.kernel.compile.native.structs import struct
 
 # Rules of fewer nodes are put into their callers. Random Showdown and Water to Water, in one run:
 # 60: 4.0 and 2.1, 100: 4.4 and 2.3, 150: 4.6 and 2.1 million decisions/s, built in 3.7, 4.5 and 20
@@ -39,7 +39,9 @@ class Program:
             return made
         if not self.is_rule(function):
             place = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
-            raise Refused(f"{place}: `{function.__name__}` is called by a rule and is not compiled")
+            raise RuleRefused(
+                f"{place}: `{function.__name__}` is called by a rule and is not compiled"
+            )
         self._made[function] = None
         rule = Rule(function)
         scope = Scope(rule, self.translated, self.spots)

@@ -7,7 +7,7 @@ import types
 from pathlib import Path
 from typing import Any
 
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.signature import signature
 from watertable.kernel.compile.written import text_of
 
@@ -66,10 +66,10 @@ class Rule:
         path = self.path.relative_to(PACKAGE) if inside else self.path
         return f"{path.as_posix()}:{getattr(node, 'lineno', self.tree.lineno)}"
 
-    def refused(self, node: ast.AST, why: str) -> Refused:
+    def refused(self, node: ast.AST, why: str) -> RuleRefused:
         """Return the error that says where and why."""
         what = "" if node is self.tree else f": {ast.unparse(node).splitlines()[0]}"
-        return Refused(f"{self.line_of(node)}: in `{self.function.__name__}`, {why}{what}")
+        return RuleRefused(f"{self.line_of(node)}: in `{self.function.__name__}`, {why}{what}")
 
     def meaning(self, node: ast.expr) -> Any:
         """Return what a name stands for among the module's constants, or UNRESOLVED."""
@@ -94,7 +94,7 @@ def _tree_of(function: types.FunctionType) -> ast.FunctionDef:
     found = _functions_of(code.co_filename).get((code.co_name, code.co_firstlineno))
     if found is None:
         place = f"{code.co_filename}:{code.co_firstlineno}"
-        raise Refused(f"{place}: the source of `{code.co_name}` cannot be found")
+        raise RuleRefused(f"{place}: the source of `{code.co_name}` cannot be found")
     return found
 
 

@@ -15,7 +15,7 @@ from watertable.kernel.compile.native.kinds import (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ValueText:
     """The text of a value.
 
     It is fixed if nothing that happens meanwhile can change it, and has an effect if it changes
@@ -31,7 +31,7 @@ class Said:
     constant: int | None = None
 
 
-def number(value: int) -> Said:
+def number(value: int) -> ValueText:
     """Say a whole number: with 64 bits, as all of them are."""
     if value == -(2**63):
         text = "INT64_MIN"
@@ -39,15 +39,15 @@ def number(value: int) -> Said:
         text = f"(int64_t){value}ULL"
     else:
         text = f"{value}LL" if value >= 0 else f"({value}LL)"
-    return Said(text, INT, fixed=True, constant=value)
+    return ValueText(text, INT, fixed=True, constant=value)
 
 
-def truth(said: Said) -> str:
+def truth(said: ValueText) -> str:
     """Say whether a number is not zero."""
     return said.text if said.kind == BOOL else f"({said.text} != 0)"
 
 
-def as_number(said: Said, kind: Kind) -> str:
+def as_number(said: ValueText, kind: Kind) -> str:
     """Say a number as another kind of number."""
     if said.kind == kind or UNKNOWN in (said.kind, kind):
         return said.text
@@ -57,7 +57,7 @@ def as_number(said: Said, kind: Kind) -> str:
     return f"({kind.cpp}){said.text}"
 
 
-def as_array(said: Said) -> Said:
+def as_array(said: ValueText) -> ValueText:
     """Say an array as a pointer and a count."""
     if not said.is_place:
         return said
@@ -67,7 +67,7 @@ def as_array(said: Said) -> Said:
     return replace(said, text=text, is_place=False)
 
 
-def in_order(parts: list[Said], keep: Callable[[Kind], str]) -> tuple[str, list[Said]]:
+def in_order(parts: list[ValueText], keep: Callable[[Kind], str]) -> tuple[str, list[ValueText]]:
     """Say parts so that they are evaluated as Python does it: from left to right.
 
     C++ may take any order. Returned is what must come first (`t1 = f(), `, or nothing) and the
@@ -86,10 +86,10 @@ def in_order(parts: list[Said], keep: Callable[[Kind], str]) -> tuple[str, list[
         whole = as_array(part)
         name = keep(whole.kind)
         before += f"{name} = {whole.text}, "
-        then.append(Said(name, whole.kind, fixed=True))
+        then.append(ValueText(name, whole.kind, fixed=True))
     return before, then
 
 
-def with_effects_of(parts: list[Said]) -> bool:
+def with_effects_of(parts: list[ValueText]) -> bool:
     """Say whether any of the parts changes something."""
     return any(part.effect for part in parts)

@@ -12,7 +12,7 @@ from watertable.kernel.compile.native.kinds import (
     joined,
 )
 from watertable.kernel.compile.native.reading import Rule
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 
 
 class Translated:
@@ -66,7 +66,7 @@ class Scope:
         """Whether indices and arithmetic are checked."""
         return self.spots is not None
 
-    def refused(self, node: ast.AST, why: str) -> Refused:
+    def refused(self, node: ast.AST, why: str) -> RuleRefused:
         """Return the error that says where and why."""
         return self.rule.refused(node, why)
 

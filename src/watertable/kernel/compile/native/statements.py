@@ -3,10 +3,10 @@
 import ast
 
 from watertable.kernel.compile.native import arithmetic, storing
-from watertable.kernel.compile.native.calls import fitting
+from watertable.kernel.compile.native.calling import fitting
 from watertable.kernel.compile.native.expressions import Expressions
 from watertable.kernel.compile.native.kinds import INT, NOTHING, UNKNOWN
-from watertable.kernel.compile.native.said import Said, as_array, as_number
+from watertable.kernel.compile.native.said import ValueText, as_array, as_number
 from watertable.kernel.compile.native.scope import Scope
 
 
@@ -61,7 +61,7 @@ class Statements:
                 return []
         raise self.scope.refused(node, "a statement that compiled Python does not know")
 
-    def _returned(self, node: ast.stmt, said: Said, pad: str) -> list[str]:
+    def _returned(self, node: ast.stmt, said: ValueText, pad: str) -> list[str]:
         result = self.scope.rule.result
         if result == NOTHING:
             if said.kind != NOTHING:
@@ -123,7 +123,7 @@ class Statements:
         subject = arithmetic.numeric(self.scope, node, self.expressions.say(node.subject))
         name = self.scope.keep(subject.kind)
         lines = [f"{pad}{name} = {subject.text};"]
-        kept, word = Said(name, subject.kind, fixed=True), "if"
+        kept, word = ValueText(name, subject.kind, fixed=True), "if"
         for case in node.cases:
             tests = self._patterns(case.pattern, kept)
             if case.guard is not None:
@@ -137,7 +137,7 @@ class Statements:
                 break
         return lines
 
-    def _patterns(self, pattern: ast.pattern, subject: Said) -> list[str]:
+    def _patterns(self, pattern: ast.pattern, subject: ValueText) -> list[str]:
         """Return the tests of a pattern; none if it is `_`."""
         match pattern:
             case ast.MatchValue(value=value):

@@ -16,7 +16,7 @@ from watertable.kernel.compile.native.kinds import (
     RecordKind,
 )
 from watertable.kernel.compile.native.places import loaded
-from watertable.kernel.compile.native.said import Said, as_array, as_number, truth
+from watertable.kernel.compile.native.said import ValueText, as_array, as_number, truth
 from watertable.kernel.compile.native.scope import Scope
 
 
@@ -35,7 +35,7 @@ def assigned(expressions: Expressions, target: ast.expr, value: ast.expr) -> lis
     if said.fixed or not (said.effect or place.effect):
         return [_stored(scope, target, place, said)]
     name = scope.keep(said.kind)
-    return [f"{name} = {said.text};", _stored(scope, target, place, Said(name, said.kind))]
+    return [f"{name} = {said.text};", _stored(scope, target, place, ValueText(name, said.kind))]
 
 
 def changed(expressions: Expressions, node: ast.AugAssign) -> list[str]:
@@ -50,7 +50,7 @@ def changed(expressions: Expressions, node: ast.AugAssign) -> list[str]:
     value = expressions.say(node.value)
     if not isinstance(place.kind, Number) or _is_slice(target):
         raise scope.refused(node, "only a number can be changed in place")
-    here = Said("here", place.kind, effect=False, is_place=True)
+    here = ValueText("here", place.kind, effect=False, is_place=True)
     made = arithmetic.binary(scope, node, node.op, loaded(here), value)
     stored = _stored(scope, node, here, made)
     return ["{", f"    auto& here = {place.text};", f"    {stored}", "}"]
@@ -69,7 +69,7 @@ def _several(expressions: Expressions, target: ast.Tuple, value: ast.expr) -> li
             continue
         name = scope.keep(one.kind)
         lines.append(f"{name} = {one.text};")
-        kept.append(Said(name, one.kind, fixed=True))
+        kept.append(ValueText(name, one.kind, fixed=True))
     for to, one in zip(target.elts, kept, strict=True):
         if isinstance(to, ast.Name):
             lines.append(_named(scope, to, one))
@@ -78,7 +78,7 @@ def _several(expressions: Expressions, target: ast.Tuple, value: ast.expr) -> li
     return lines
 
 
-def _named(scope: Scope, target: ast.Name, said: Said) -> str:
+def _named(scope: Scope, target: ast.Name, said: ValueText) -> str:
     if said.kind == NOTHING:
         raise scope.refused(target, "a name is given nothing")
     scope.give(target, target.id, said.kind)
@@ -87,13 +87,13 @@ def _named(scope: Scope, target: ast.Name, said: Said) -> str:
     return f"v_{target.id} = {text};"
 
 
-def _place(expressions: Expressions, target: ast.expr) -> Said:
+def _place(expressions: Expressions, target: ast.expr) -> ValueText:
     if not isinstance(target, (ast.Attribute, ast.Subscript)):
         raise expressions.scope.refused(target, "something that cannot be given a value")
     return expressions.place(target)
 
 
-def _stored(scope: Scope, node: ast.AST, place: Said, said: Said) -> str:
+def _stored(scope: Scope, node: ast.AST, place: ValueText, said: ValueText) -> str:
     """Print how a value is put where it belongs."""
     scope.has_effect = True
     if isinstance(place.kind, RecordKind) and place.kind == said.kind:
@@ -116,7 +116,7 @@ def _is_slice(target: ast.expr) -> bool:
     return isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice)
 
 
-def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[str]:
+def _slice(expressions: Expressions, target: ast.Subscript, said: ValueText) -> list[str]:
     """Print `a[i:j] = b`: a number everywhere, or as many numbers as there are places."""
     scope = expressions.scope
     whole = expressions.place(target.value)
@@ -126,7 +126,7 @@ def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[
     if said.effect or place.effect:
         values = [(scope.keep(one.kind), one) for one in (said, place)]
         lines = [f"{name} = {one.text};" for name, one in values]
-        said, place = (Said(name, one.kind, fixed=True) for name, one in values)
+        said, place = (ValueText(name, one.kind, fixed=True) for name, one in values)
     if not isinstance(place.kind, ArrayKind):
         raise scope.refused(target, f"a slice of {place.kind.name}")
     scope.has_effect = True
@@ -146,7 +146,7 @@ def _slice(expressions: Expressions, target: ast.Subscript, said: Said) -> list[
     return [*lines, f"fill({text}, {as_number(said, place.kind.number)});"]
 
 
-def _flat(said: Said, kind: ArrayKind) -> str:
+def _flat(said: ValueText, kind: ArrayKind) -> str:
     """Say an array as one row of numbers."""
     inner = math.prod(extent or 0 for extent in kind.shape[1:])
     return said.text if inner == 1 else f"flat({said.text}, {inner})"

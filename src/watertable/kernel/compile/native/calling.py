@@ -24,7 +24,7 @@ from watertable.kernel.compile.native.kinds import (
 )
 from watertable.kernel.compile.native.reading import UNRESOLVED
 from watertable.kernel.compile.native.said import (
-    Said,
+    ValueText,
     as_array,
     as_number,
     in_order,
@@ -34,13 +34,13 @@ from watertable.kernel.compile.native.said import (
 )
 from watertable.kernel.compile.native.scope import Scope
 
-Say = Callable[[ast.expr], Said]
+Say = Callable[[ast.expr], ValueText]
 
 _FLOATING: dict[Any, str] = {math.sqrt: "sqrt", math.log: "log", math.exp: "exp"}
 MOST = 1 << 16  # numbers that a rule may have beside its records
 
 
-def call(scope: Scope, node: ast.Call, say: Say) -> Said:
+def call(scope: Scope, node: ast.Call, say: Say) -> ValueText:
     """Say a call."""
     if node.keywords or any(isinstance(one, ast.Starred) for one in node.args):
         raise scope.refused(node, "arguments are given by position, one by one")
@@ -66,11 +66,11 @@ def call(scope: Scope, node: ast.Call, say: Say) -> Said:
         return _extreme(scope, called.__name__, given)
     if called in _FLOATING and len(given) == 1:
         text = f"{_FLOATING[called]}({as_number(given[0], FLOAT)})"
-        return Said(text, FLOAT, given[0].fixed, given[0].effect)
+        return ValueText(text, FLOAT, given[0].fixed, given[0].effect)
     raise scope.refused(node, "a call of something that is no rule")
 
 
-def _rule(scope: Scope, node: ast.Call, called: types.FunctionType, say: Say) -> Said:
+def _rule(scope: Scope, node: ast.Call, called: types.FunctionType, say: Say) -> ValueText:
     """Say a call of another rule."""
     made = scope.calling(called)
     wanted = list(made.rule.parameters.values())
@@ -82,10 +82,10 @@ def _rule(scope: Scope, node: ast.Call, called: types.FunctionType, say: Say) ->
         texts.append(fitting(scope, argument, said, kind))
     text = f"{made.name}({', '.join(texts)})"
     effect = made.has_effect or bool(before) or with_effects_of(given)
-    return Said(f"({before}{text})" if before else text, made.rule.result, effect=effect)
+    return ValueText(f"({before}{text})" if before else text, made.rule.result, effect=effect)
 
 
-def fitting(scope: Scope, node: ast.AST, said: Said, kind: Kind) -> str:
+def fitting(scope: Scope, node: ast.AST, said: ValueText, kind: Kind) -> str:
     """Say a value where one of this kind is wanted."""
     if said.kind in (kind, UNKNOWN):
         return said.text
@@ -99,19 +99,21 @@ def fitting(scope: Scope, node: ast.AST, said: Said, kind: Kind) -> str:
     raise scope.refused(node, f"{said.kind.name} where {kind.name} is wanted")
 
 
-def _converted(scope: Scope, node: ast.Call, called: Any, said: Said) -> Said:
+def _converted(scope: Scope, node: ast.Call, called: Any, said: ValueText) -> ValueText:
     if called is bool:
-        return Said(truth(said), BOOL, said.fixed, said.effect)
+        return ValueText(truth(said), BOOL, said.fixed, said.effect)
     if called is float:
-        return Said(as_number(said, FLOAT), FLOAT, said.fixed, said.effect)
+        return ValueText(as_number(said, FLOAT), FLOAT, said.fixed, said.effect)
     if called is int:
         text = f"to_int({said.text})" if said.kind == FLOAT else as_number(said, INT)
-        return Said(text, INT, said.fixed, said.effect, constant=said.constant)
+        return ValueText(text, INT, said.fixed, said.effect, constant=said.constant)
     kind = INT if said.kind == BOOL else said.kind
-    return Said(f"absolute<{kind.cpp}>({as_number(said, kind)})", kind, said.fixed, said.effect)
+    return ValueText(
+        f"absolute<{kind.cpp}>({as_number(said, kind)})", kind, said.fixed, said.effect
+    )
 
 
-def _extreme(scope: Scope, name: str, given: list[Said]) -> Said:
+def _extreme(scope: Scope, name: str, given: list[ValueText]) -> ValueText:
     """Say the least or the greatest of some numbers: of equals, the first."""
     kind: Kind = UNKNOWN
     for said in given:
@@ -123,20 +125,20 @@ def _extreme(scope: Scope, name: str, given: list[Said]) -> Said:
         text = f"{name}_of<{kind.cpp}>({text}, {as_number(part, kind)})"
     effect = bool(before) or with_effects_of(parts)
     fixed = all(part.fixed for part in given)
-    return Said(f"({before}{text})" if before else text, kind, fixed, effect)
+    return ValueText(f"({before}{text})" if before else text, kind, fixed, effect)
 
 
-def _length(scope: Scope, node: ast.Call, said: Said) -> Said:
+def _length(scope: Scope, node: ast.Call, said: ValueText) -> ValueText:
     if isinstance(said.kind, ArrayKind) and said.kind.shape[0] is not None and not said.effect:
         return number(said.kind.shape[0])
     if said.kind == UNKNOWN:
         return said
     if not isinstance(said.kind, (ArrayKind, RowsKind)):
         raise scope.refused(node, f"the length of {said.kind.name}")
-    return Said(f"{said.text}.count", INT, said.fixed, said.effect)
+    return ValueText(f"{said.text}.count", INT, said.fixed, said.effect)
 
 
-def _room(scope: Scope, node: ast.Call, called: Any, say: Say) -> Said:
+def _room(scope: Scope, node: ast.Call, called: Any, say: Say) -> ValueText:
     """Say new room for numbers, all zero or counted up: its size is a constant."""
     size = say(node.args[0]).constant if node.args else None
     if size is None or not 0 <= size <= MOST:
@@ -148,10 +150,10 @@ def _room(scope: Scope, node: ast.Call, called: Any, say: Say) -> Said:
         item = _item(scope, node, node.args[1]) if len(node.args) == 2 else "float64"
     name = scope.store(ITEMS[item], size)
     made = "cleared" if called is np.zeros else "counted"
-    return Said(f"{made}({name}, {size})", ArrayKind(item, (size,)), effect=True)
+    return ValueText(f"{made}({name}, {size})", ArrayKind(item, (size,)), effect=True)
 
 
-def _method(scope: Scope, node: ast.Call, say: Say) -> Said:
+def _method(scope: Scope, node: ast.Call, say: Say) -> ValueText:
     """Say `rows.view(np.int16)`: records looked at as plain numbers."""
     method = node.func
     if not isinstance(method, ast.Attribute) or method.attr != "view" or len(node.args) != 1:
@@ -163,7 +165,7 @@ def _method(scope: Scope, node: ast.Call, say: Say) -> Said:
         raise scope.refused(node, f"`view` of {rows.kind.name}")
     item = _item(scope, node, node.args[0])
     text = f"numbers_of<{ITEMS[item]}>({rows.text})"
-    return Said(text, ArrayKind(item, (None,)), rows.fixed, rows.effect)
+    return ValueText(text, ArrayKind(item, (None,)), rows.fixed, rows.effect)
 
 
 def _item(scope: Scope, node: ast.AST, said: ast.expr) -> str:
