@@ -4,6 +4,7 @@ import hmac
 import json
 from dataclasses import astuple
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,7 +31,8 @@ class Followed:
     def __init__(self, slug, seats, count, **options):
         self.game, self.seats = wt.game(slug), seats
         self.boxes = self.game.boxes(self.game.chosen(options))
-        self.states, self.moves = rows(self.game.state, count), rows(Listing, 1)
+        self.states: Any = rows(self.game.state, count)
+        self.moves = rows(Listing, 1)
         self.results = [self.match(row) for row in range(count)]
 
     def match(self, row):
@@ -138,6 +140,7 @@ def test_a_match_begins_on_any_bytes_where_a_game_says_so(doubles):
 def test_wide_fields_are_blank_once_a_played_state_is_wiped(seats):
     followed = Followed("water-to-water", seats, 60)
     rules = followed.game.rules
+    assert rules.wipe is not None
     for row in range(60):
         state = followed.states[row]
         assert all(state[name].any() for name in rules.wide)

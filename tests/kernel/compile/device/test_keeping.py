@@ -11,7 +11,7 @@ from watertable.kernel.compile.card import card_sources
 from watertable.kernel.compile.device import keeping
 from watertable.kernel.compile.device.driver import Driver, NoCard
 from watertable.kernel.compile.device.printing import narrow
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 
 
 def sources():
@@ -45,7 +45,7 @@ def test_the_same_rules_are_printed_the_same_way():
 
 def test_numbers_on_a_card_have_32_bits():
     assert narrow("(int64_t)v_a + 2147483647LL") == "(int32_t)v_a + 2147483647"
-    with pytest.raises(Refused, match="2147483648 is too big for the 32 bits"):
+    with pytest.raises(RuleRefused, match="2147483648 is too big for the 32 bits"):
         narrow("v_a & 2147483648LL")
 
 

@@ -16,9 +16,9 @@ from typing import Any
 from watertable.kernel.compile import dice, tell
 from watertable.kernel.compile.native.kinds import RecordKind, struct_name
 from watertable.kernel.compile.native.program import Program
-from watertable.kernel.compile.native.records import struct
-from watertable.kernel.compile.native.refused import Refused
+from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.scope import Translated
+from watertable.kernel.compile.native.structs import struct
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.records.record import Record
 
@@ -183,7 +183,7 @@ def narrow(text: str) -> str:
 
     def literal(found: re.Match[str]) -> str:
         if int(found[1]) > MOST:
-            raise Refused(f"{found[1]} is too big for the 32 bits that numbers have on a card")
+            raise RuleRefused(f"{found[1]} is too big for the 32 bits that numbers have on a card")
         return found[1]
 
     text = re.sub(r"\b(\d+)LL\b", literal, text)
