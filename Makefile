@@ -30,7 +30,7 @@ bench: .venv/base ## measure the speed of the rules on this machine
 ##@ To check
 
 .PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
-	interpreted bounds many chaos soak fuzz
+	interpreted bounds many gpu cubins chaos soak fuzz
 test: .venv/dev web/node_modules/.stamp ## everything below: first what two cores can do side by side, then the tests
 	@$(BIN)/python tools/parts.py --first --beside 2 compile compile-bounds lint types imports rules web client
 	@$(BIN)/python tools/parts.py unit e2e interpreted bounds
@@ -108,6 +108,12 @@ fuzz: compile ## a million mutated frames and texts against the real application
 many: compile ## Splash! with another world, 2,000 whole matches, the better part of an hour; 10,000 of each other game
 	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
+
+gpu: .venv/base ## on a machine with a graphics card: the same 65,536 matches of each game on it, and how fast (docs/gpu.md)
+	@$(BIN)/python benchmarks/gpu.py
+
+cubins: .venv/base ## build the kernels that travel with the tree, and write down what they must play; needs nvcc
+	$(BIN)/python benchmarks/gpu.py --keep --expect
 
 chaos: compile postgres gear ## 200 kills, 50 databases stopped, a bus cut, a full disk, wrong times: an hour
 	WATERTABLE_CHAOS=1 $(BIN)/pytest tests/chaos

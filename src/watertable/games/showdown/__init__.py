@@ -39,6 +39,7 @@ _RULES = Rules(
     fault=fault,
     promise=promise,
     settled=settled,
+    starts_anywhere=True,
 )
 _CARDS = read(STANDARD)
 

@@ -193,14 +193,20 @@ def mode_verdict(box: Box, state: State, seat: int, card: int, mode: int) -> int
 
 @compiled
 def sun_kind_at(box: Box, state: State, seat: int, field: int) -> int:
-    """The card that a Sun field names; NONE if there is no such card there to be flipped."""
+    """The card that a Sun field names, held or not; NONE if no card there can be flipped."""
     if field >= HAND_SUN:
         rank = field - HAND_SUN
-        if rank >= box.sun_kinds or held(state, seat, int(box.sun_kind[rank])) == 0:
-            return NONE
-        return int(box.sun_kind[rank])
+        return int(box.sun_kind[rank]) if rank < box.sun_kinds else NONE
     if not is_aged(state, seat, field - 1):
         return NONE
+    return int(state.slot_card[seat, field - 1])
+
+
+@compiled
+def sun_named(box: Box, state: State, seat: int, field: int) -> int:
+    """The card that a Sun field names, which is known to be there."""
+    if field >= HAND_SUN:
+        return int(box.sun_kind[field - HAND_SUN])
     return int(state.slot_card[seat, field - 1])
 
 
@@ -220,9 +226,20 @@ def smallest_discount(box: Box, state: State, seat: int, suns: int) -> int:
     for place in range(SUNS):
         field = sun_at(suns, place)
         if field != 0:
-            sun = sun_kind_at(box, state, seat, field)
+            sun = sun_named(box, state, seat, field)
             smallest = min(smallest, sun_discount(box, state, sun))
     return smallest
+
+
+@compiled
+def suns_discount(box: Box, state: State, seat: int, suns: int) -> int:
+    """What announced Suns that are all there take off together."""
+    total = 0
+    for place in range(SUNS):
+        field = sun_at(suns, place)
+        if field != 0:
+            total += sun_discount(box, state, sun_named(box, state, seat, field))
+    return total
 
 
 @compiled
@@ -282,7 +299,7 @@ def means_verdict(
             if field == 0:
                 break
             sun_source = HAND if field >= HAND_SUN else field
-            sun = sun_kind_at(box, state, seat, field)
+            sun = sun_named(box, state, seat, field)
             actions += sun_takes_action(box, state, seat, sun_source)
             hand -= sun_source == HAND
             cost -= sun_discount(box, state, sun)

@@ -81,38 +81,35 @@ def set_card(box: Box, state: State, seat: int, card: int, story: Story) -> None
 
 @compiled
 def act_in_main(box: Box, state: State, seat: int, number: int, story: Story) -> None:
-    """S8 Play a card, Set one, or end the turn."""
-    match verb_of(number):
-        case Verb.END:
-            state.step = Step.END
-        case Verb.SET:
-            set_card(box, state, seat, card_of(number), story)
-        case _:
-            announce(box, state, seat, number, story)
-
-
-@compiled
-def act_in_window(box: Box, state: State, seat: int, number: int, story: Story) -> None:
-    """S29 Answer an activation, or let it resolve."""
-    if verb_of(number) == Verb.PASS:
-        state.act_stage[state.depth - 1] = Stage.RESOLVE
-        tell(story, Told.DECLINED, seat, 0, 0, 0, 0, 0)
+    """S8 Set a card, or end the turn."""
+    if verb_of(number) == Verb.END:
+        state.step = Step.END
     else:
-        announce(box, state, seat, number, story)
+        set_card(box, state, seat, card_of(number), story)
 
 
 @compiled
-def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Story) -> None:
-    """Do what was decided, then go on to the next question."""
+def decline(state: State, seat: int, story: Story) -> None:
+    """S29 Let an activation resolve."""
+    state.act_stage[state.depth - 1] = Stage.RESOLVE
+    tell(story, Told.DECLINED, seat, 0, 0, 0, 0, 0)
+
+
+@compiled
+def decide(box: Box, state: State, seat: int, number: int, dice: Dice, story: Story) -> None:
+    """Do what was decided, and nothing that follows from it."""
     ask = int(state.ask)
     state.asked = NOBODY
     state.ask = Ask.NOTHING
     card = card_of(number)
+    if ask in (Ask.MAIN, Ask.WINDOW) and verb_of(number) == Verb.PLAY:
+        announce(box, state, seat, number, story)
+        return
     match ask:
         case Ask.MAIN:
             act_in_main(box, state, seat, number, story)
         case Ask.WINDOW:
-            act_in_window(box, state, seat, number, story)
+            decline(state, seat, story)
         case Ask.DEAL:
             deal(box, state, dice, story)
         case Ask.RESHUFFLE:
@@ -129,4 +126,10 @@ def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Sto
             take_recovered(state, seat, card, story)
         case _:
             discard_from_hand(state, seat, card, Why.HAND_LIMIT, story)
+
+
+@compiled
+def apply(box: Box, state: State, seat: int, number: int, dice: Dice, story: Story) -> None:
+    """Do what was decided, then go on to the next question."""
+    decide(box, state, seat, number, dice, story)
     advance(box, state, story)

@@ -10,7 +10,7 @@ from watertable.games.showdown.actions import (
     Verb,
     number_of,
     play_number,
-    suns_of_three,
+    sun_at,
 )
 from watertable.games.showdown.allowed import (
     Verdict,
@@ -19,6 +19,7 @@ from watertable.games.showdown.allowed import (
     means_verdict,
     place_verdict,
     sun_discount,
+    suns_discount,
     suns_verdict,
     target_verdict,
     tick_verdict,
@@ -33,7 +34,7 @@ from watertable.games.showdown.board import (
     takes_action,
 )
 from watertable.games.showdown.box import DEFEND_USE, NEGATE_USE, NONE, OWN_USE, Box
-from watertable.games.showdown.state import HAND, Ask, State
+from watertable.games.showdown.state import HAND, SUNS, Ask, State
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.listing import MOVES, Listing
 
@@ -104,22 +105,19 @@ def list_with_suns(
     `fields` are the Suns there are; a sequence that is wrong is not made longer.
     """
     last = HAND_SUN + int(box.sun_kinds)
-    for first in range(1, last):
-        suns = suns_of_three(first, 0, 0)
-        if not fields >> first & 1 or suns_verdict(box, state, seat, field, card, suns):
-            continue
-        count = list_one_with_suns(box, state, seat, card, field, mode, suns, out, count)
-        for second in range(1, last):
-            suns = suns_of_three(first, second, 0)
-            if not fields >> second & 1 or suns_verdict(box, state, seat, field, card, suns):
-                continue
-            count = list_one_with_suns(box, state, seat, card, field, mode, suns, out, count)
-            for third in range(1, last):
-                suns = suns_of_three(first, second, third)
-                if fields >> third & 1 and not suns_verdict(box, state, seat, field, card, suns):
-                    count = list_one_with_suns(
-                        box, state, seat, card, field, mode, suns, out, count
-                    )
+    suns, place, first = 0, 0, 0  # those before the one looked for, how many, and where to look
+    while place >= 0:
+        first += 1
+        if first >= last:
+            place -= 1
+            first = sun_at(suns, max(place, 0))
+            suns &= (1 << 4 * max(place, 0)) - 1
+        elif fields >> first & 1:
+            longer = suns | first << 4 * place
+            if suns_verdict(box, state, seat, field, card, longer) == Verdict.OK:
+                count = list_one_with_suns(box, state, seat, card, field, mode, longer, out, count)
+                if place < SUNS - 1 and suns_discount(box, state, seat, longer) < box.cost[card]:
+                    suns, place, first = longer, place + 1, 0  # else one more finds nothing left
     return count
 
 
@@ -188,22 +186,26 @@ def list_modes(
 def list_plays(box: Box, state: State, seat: int, out: Listing, count: int) -> int:
     """List every card that can be played, from the hand and from the slots."""
     uses = uses_now(box, state, seat)
-    if state.actions > 0 or not takes_action(box, state, seat, HAND, is_answering(state)):
-        suns = NONE  # not yet looked for
-        card = NONE
-        for place in range(state.hand_count[seat]):
-            before = card
+    held = int(state.hand_count[seat])
+    if state.actions <= 0 and takes_action(box, state, seat, HAND, is_answering(state)):
+        held = 0  # none of them can be played
+    suns = NONE  # not yet looked for
+    card = NONE
+    for place in range(held + int(box.max_set)):
+        before = card
+        if place < held:
             card = int(state.hand[seat, place])
-            if card != before and box.uses[card] & uses:
-                if suns == NONE and box.cost[card] > 0:
-                    suns = sun_fields_now(box, state, seat)
-                count = list_modes(box, state, seat, card, card, uses, suns, out, count)
-    for slot in range(box.max_set):
-        if is_aged(state, seat, slot):
-            card = int(state.slot_card[seat, slot])
-            if box.uses[card] & uses:
-                field = SLOT_CARD + slot
-                count = list_modes(box, state, seat, card, field, uses, 0, out, count)
+            field = card
+        else:
+            field = SLOT_CARD + place - held
+            card, before = int(state.slot_card[seat, place - held]), NONE
+            if not is_aged(state, seat, place - held):
+                continue
+        if card != before and box.uses[card] & uses:
+            if place < held and suns == NONE and box.cost[card] > 0:
+                suns = sun_fields_now(box, state, seat)
+            with_suns = suns if place < held else 0
+            count = list_modes(box, state, seat, card, field, uses, with_suns, out, count)
     return count
 
 
@@ -226,14 +228,14 @@ def legal(box: Box, state: State, out: Listing) -> int:
     if state.ending != 0 or seat < 0:
         return 0
     count = 0
+    if state.ask in (Ask.MAIN, Ask.WINDOW):
+        count = list_plays(box, state, seat, out, count)
     match int(state.ask):
         case Ask.MAIN:
-            count = list_plays(box, state, seat, out, count)
             if state.sets > 0 and free_slot(box, state, seat) != NONE:
                 count = list_hand(state, seat, Verb.SET, out, count)
             count = add(out, count, number_of(Verb.END, 0))
         case Ask.WINDOW:
-            count = list_plays(box, state, seat, out, count)
             count = add(out, count, number_of(Verb.PASS, 0))
         case Ask.RECOVER:
             for place in range(state.pile_count):

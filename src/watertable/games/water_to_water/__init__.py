@@ -8,6 +8,7 @@ from watertable.games.water_to_water.draw import map_svg
 from watertable.games.water_to_water.edition import pack
 from watertable.games.water_to_water.faults import fault
 from watertable.games.water_to_water.forms import FORMS
+from watertable.games.water_to_water.ground import WIDE, wipe
 from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.water_to_water.legal import legal, verdict
 from watertable.games.water_to_water.outcome import points, winners
@@ -39,6 +40,8 @@ _RULES = Rules(
     fault=fault,
     promise=promise,
     settled=settled,
+    wipe=wipe,
+    wide=WIDE,
 )
 _TILES = read(STANDARD)
 

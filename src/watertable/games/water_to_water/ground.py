@@ -8,13 +8,14 @@ one comparison for four sides.
             000   010  000   101       a river to the north, wide water to the south
 """
 
-from watertable.games.water_to_water.box import NONE, TABLE, Box
+from watertable.games.water_to_water.box import NODES, NONE, TABLE, Box
 from watertable.games.water_to_water.state import GRID, State
 from watertable.kernel.compile.compiled import compiled
 
 LAST = GRID - 1
 ONES = 0o1111
 LEFT, RIGHT = 3, 4
+WIDE = ("at", "need", "parent", "open")  # fields that a match writes into in places
 
 
 @compiled
@@ -178,3 +179,18 @@ def stretch(state: State, cell: int) -> None:
 def place_at(state: State, cell: int) -> int:
     """Return the place of the tile on a cell, or NONE."""
     return int(state.at[cell]) - 1 if state.at[cell] > 0 else NONE
+
+
+@compiled
+def wipe(state: State) -> None:
+    """Make the wide fields blank again: the rows around the map, and what laid tiles own."""
+    first = (int(state.min_y) - 1) & LAST
+    height = int(state.max_y) - int(state.min_y) + 3
+    last = min(first + height, GRID)
+    over = max(first + height - GRID, 0)  # rows beyond the torus' end
+    state.at[first * GRID : last * GRID] = 0
+    state.at[0 : over * GRID] = 0
+    state.need[first * GRID : last * GRID] = 0
+    state.need[0 : over * GRID] = 0
+    state.parent[0 : NODES * int(state.placed)] = 0
+    state.open[0 : NODES * int(state.placed)] = 0

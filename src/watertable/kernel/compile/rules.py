@@ -19,3 +19,10 @@ class Rules:
     fault: Callable[..., int]
     promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
     settled: Callable[..., bool]  # whether nothing is in progress, so that an opinion makes sense
+    starts_anywhere: bool = (
+        False  # whether `start` makes any bytes a beginning, not blank ones alone
+    )
+    wipe: Callable[..., None] | None = (
+        None  # clears those of the fields `wide` that were written to
+    )
+    wide: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""Rules on a graphics card: the translated rules printed for CUDA, built, kept and run."""

@@ -1,0 +1,34 @@
+"""The card's double of both games whose rules are compiled, built once."""
+
+import pytest
+
+import watertable as wt
+from watertable.kernel.compile.card import Double, Printed
+from watertable.kernel.compile.native.building import compiler
+
+SEATS = {"showdown": 2, "water-to-water": 4}
+
+
+@pytest.fixture(scope="session", params=SEATS)
+def slug(request):
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def doubles(tmp_path_factory):
+    """Return the double of a game, with options or the usual ones."""
+    if compiler() is None:
+        pytest.skip("there is no C++ compiler")
+    folder = tmp_path_factory.mktemp("doubles")
+
+    def double(slug, seats=0, **options):
+        game = wt.game(slug)
+        boxes = game.boxes(game.chosen(options))
+        return Double(printed(game), boxes, seats or SEATS[slug], folder / f"{slug}.so")
+
+    return double
+
+
+def printed(game):
+    """What a game hands to a card."""
+    return Printed(game.box, game.state, game.view, game.rules)

@@ -1,0 +1,55 @@
+"""The machine code that travels with the tree is that of these rules."""
+
+import hashlib
+import lzma
+
+import pytest
+
+import watertable as wt
+from tests.kernel.compile.device.conftest import SEATS, printed
+from watertable.kernel.compile.card import card_sources
+from watertable.kernel.compile.device import keeping
+from watertable.kernel.compile.device.driver import Driver, NoCard
+from watertable.kernel.compile.device.printing import narrow
+from watertable.kernel.compile.native.refusing import RuleRefused
+
+
+def sources():
+    for slug in SEATS:
+        yield from card_sources(printed(wt.game(slug))).values()
+
+
+def test_what_is_kept_was_built_from_these_rules():
+    wanted = {
+        keeping.place_of(source, architecture)
+        for source in sources()
+        for architecture in keeping.ARCHITECTURES
+    }
+    stale = (
+        "the rules have changed: `make cubins` builds their kernels again, where nvcc is installed"
+    )
+    assert set(keeping.FOLDER.iterdir()) == wanted, stale
+
+
+def test_what_is_kept_is_machine_code_of_a_card():
+    for path in keeping.FOLDER.iterdir():
+        code = lzma.decompress(path.read_bytes())
+        assert code[:4] == b"\x7fELF"
+        assert code[18:20] == (190).to_bytes(2, "little")  # EM_CUDA
+
+
+def test_the_same_rules_are_printed_the_same_way():
+    digests = [hashlib.sha256("".join(sources()).encode()).hexdigest() for _ in range(2)]
+    assert digests[0] == digests[1]
+
+
+def test_numbers_on_a_card_have_32_bits():
+    assert narrow("(int64_t)v_a + 2147483647LL") == "(int32_t)v_a + 2147483647"
+    with pytest.raises(RuleRefused, match="2147483648 is too big for the 32 bits"):
+        narrow("v_a & 2147483648LL")
+
+
+def test_without_a_card_one_sentence_says_so(monkeypatch):
+    monkeypatch.setattr("watertable.kernel.compile.device.driver.LIBRARY", "libnocard.so")
+    with pytest.raises(NoCard, match=r"^There is no NVIDIA driver on this machine\.$"):
+        Driver()
