@@ -145,7 +145,7 @@ def copy_row(states: Rows[State], source: int, target: int) -> None:
     """Copy a whole state from row to row.
 
     `states[j] = states[i]` does the same, but LLVM takes minutes to compile it for a record of
-    20 KB; this compiles at once and copies such a record in 0.4 us.
+    20 KB; this compiles at once. As C++ it copies such a record in 0.35 us, by Numba in 3.2 us.
     """
     numbers = states.view(np.int16)
     size = len(numbers) // len(states)
