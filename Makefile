@@ -31,9 +31,9 @@ bench: .venv/base ## measure the speed of the rules on this machine
 
 .PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
 	interpreted bounds many chaos soak fuzz
-test: ## everything below: first what two cores can do side by side, then the tests
-	@$(MAKE) --jobs=2 --output-sync=target compile compile-bounds lint types imports rules web client
-	@$(MAKE) unit e2e interpreted bounds
+test: .venv/dev web/node_modules/.stamp ## everything below: first what two cores can do side by side, then the tests
+	@$(BIN)/python tools/parts.py --first --beside 2 compile compile-bounds lint types imports rules web client
+	@$(BIN)/python tools/parts.py unit e2e interpreted bounds
 
 lint: .venv/dev ## style and format
 	$(BIN)/ruff check

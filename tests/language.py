@@ -49,29 +49,32 @@ def _quoted(text):
     return json.dumps(foreign(text), ensure_ascii=False)
 
 
-def abroad(folder, room):
-    """Build a package of links in which the messages of one room are in that language."""
-    here, there = PACKAGE, folder / "watertable"
-    there.mkdir()
-    for step in (*Path(room).parts, None):
-        for path in here.iterdir():
-            if path.name not in (step, "__pycache__", "messages.toml" if step is None else ""):
-                (there / path.name).symlink_to(path)
-        if step is not None:
-            here, there = here / step, there / step
-            there.mkdir()
-    (there / "messages.toml").write_text(translated(here / "messages.toml"), "utf-8")
+def abroad(folder, *rooms):
+    """Build a package of links in which the messages of some rooms are in that language."""
+    _link(PACKAGE, folder / "watertable", [Path(room).parts for room in rooms])
     return folder
 
 
-def said_abroad(folder, room, listener):
+def _link(here, there, rooms):
+    there.mkdir()
+    for path in here.iterdir():
+        within = [further for step, *further in filter(None, rooms) if step == path.name]
+        if within:
+            _link(path, there / path.name, within)
+        elif path.name == "messages.toml" and not all(rooms):
+            (there / path.name).write_text(translated(path), "utf-8")
+        elif path.name != "__pycache__":
+            (there / path.name).symlink_to(path)
+
+
+def said_abroad(folder, room, listener, *more_rooms):
     """Return what a module of tests `heard` there."""
     script = f"import json; from {listener} import heard; print(json.dumps(heard()))"
     run = subprocess.run(
         [sys.executable, "-c", script],
         env={
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(abroad(folder, room)), str(HOUSE)]),
+            "PYTHONPATH": os.pathsep.join([str(abroad(folder, room, *more_rooms)), str(HOUSE)]),
             "WATERTABLE_INTERPRETED": "1",
         },
         cwd=folder,

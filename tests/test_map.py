@@ -8,6 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "house_map.py"
+PACKAGE = ROOT / "src" / "watertable"
+MADE = (".venv/", "build/", "dist/", "server/pages/client")  # by `make`, not in a fresh clone
 
 
 def run(monkeypatch, **changes):
@@ -32,10 +34,32 @@ def test_a_file_that_is_missing_is_noticed(gone, monkeypatch, tmp_path, capsys):
     assert "docs/map.md" in capsys.readouterr().out
 
 
-def test_what_the_pages_name_in_the_kernel_is_there():
-    pages = [ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
-    kernel = ROOT / "src" / "watertable" / "kernel"
-    for page in pages:
-        for name in re.findall(r"`kernel/([\w/]+?)/?(?:\.py)?`", page.read_text("utf-8")):
-            is_there = (kernel / name).is_dir() or (kernel / f"{name}.py").is_file()
-            assert is_there, f"{page.name} names kernel/{name}"
+def test_every_room_of_a_game_on_the_map_is_in_a_game():
+    page = (ROOT / "docs" / "map.md").read_text("utf-8")
+    rooms = page.partition("## The rooms of a game")[2].partition("## The rooms of the browser")[0]
+    first_cells = re.findall(r"^\| (`.*?) \|", rooms, re.MULTILINE)
+    names = [name for cell in first_cells for name in re.findall(r"`([\w.]+)/?`", cell)]
+    assert len(names) > 50
+    games = [folder for folder in (PACKAGE / "games").iterdir() if folder.is_dir()]
+    for name in names:
+        assert any(is_there(game / name) for game in games), f"no game has {name}"
+
+
+def test_what_the_pages_name_is_there():
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    named = {name: page for page in pages for name in paths(page.read_text("utf-8"))}
+    assert len(named) > 100
+    for name, page in named.items():
+        assert is_there(ROOT / name) or is_there(PACKAGE / name), f"{page.name} names {name}"
+
+
+def paths(page):
+    """The paths on a page: from the root of the repository, or from a floor of the package."""
+    firsts = [path.name for path in (*ROOT.iterdir(), *PACKAGE.iterdir()) if path.is_dir()]
+    for name in re.findall(r"`([\w.-]+/[\w./-]+?)/?`", page):
+        if name.partition("/")[0] in firsts and not name.startswith(MADE):
+            yield name
+
+
+def is_there(path):
+    return path.exists() or path.with_name(f"{path.name}.py").is_file()

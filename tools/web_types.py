@@ -20,6 +20,13 @@ from watertable.server import protocol
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Written by tools/web_types.py from {source}. Do not edit.\n"
+SHOWN = """/** What a table of this game shows (`ShownTable`). */
+export interface Forms {{
+  view: View;
+  event: GameEvent | TableLine;
+  space: {space};
+}}
+"""
 BASES = (protocol.Request, protocol.Answer, protocol.Frame)
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.IntType: "number",
@@ -47,6 +54,8 @@ def typed(kind: inspect.Type) -> str:
             return " | ".join(dict.fromkeys(typed(one) for one in kind.types))
         case inspect.LiteralType():
             return " | ".join(repr(value) for value in kind.values)
+        case inspect.DictType(value_type=inspect.AnyType()):
+            return "object"
         case inspect.DictType():
             return f"Record<string, {typed(kind.value_type)}>"
         case _:
@@ -99,19 +108,21 @@ def protocol_text() -> str:
 
 
 def forms_text(forms: Forms, source: str) -> str:
-    """Return the types of what a game shows: every struct once, and the two unions by name."""
+    """Return the types of what a game shows: every struct once, unions by name, `Forms` last."""
     structs: dict[type[msgspec.Struct], None] = {}
     named = {"View": forms.view, "MoveData": forms.move, "GameEvent": forms.event}
     for form in (*named.values(), forms.space, forms.components):
         reach(form, structs)
     for shared in (Seat, Part):
         structs.pop(shared, None)
-    text = [HEAD.format(source=source), "import type { Part } from '../../protocol';\n"]
+    text = [HEAD.format(source=source), "import type { Part, TableLine } from '../../protocol';\n"]
     text += [declared(struct) for struct in structs]
     for name, form in named.items():
         kinds = [one.__name__ for one in members(form)]
         if kinds != [name]:
             text.append(f"export type {name} = {' | '.join(kinds)};\n")
+    space = forms.space.__name__ if forms.space else "never"
+    text.append(SHOWN.format(space=space))
     return "\n".join(text)
 
 

@@ -66,10 +66,10 @@ def listing(game, change):
 
 
 def test_an_illegal_move_that_is_listed_is_caught(game, broken):
-    def hasty(numbers, _):
-        return [END, *numbers] if PASS in numbers else numbers
+    def passing_always(numbers, _):
+        return numbers if PASS in numbers else [*numbers, PASS]
 
-    caught(broken(listing(game, hasty)), "is refused", every=1)
+    caught(broken(listing(game, passing_always)), "is refused", every=1)
 
 
 def test_a_legal_move_that_is_not_listed_is_caught(game, broken):
@@ -81,6 +81,13 @@ def test_a_legal_move_that_is_not_listed_is_caught(game, broken):
 
 def test_a_move_that_is_listed_twice_is_caught(game, broken):
     caught(broken(listing(game, lambda numbers, _: [*numbers, numbers[0]])), "listed twice")
+
+
+def test_a_pass_that_is_not_listed_last_is_caught(game, broken):
+    def backwards(numbers, _):
+        return numbers[::-1] if PASS in numbers else numbers
+
+    caught(broken(listing(game, backwards)), "not listed last", every=1)
 
 
 def test_a_running_match_without_moves_is_caught(game, broken):
@@ -189,7 +196,7 @@ def test_an_event_that_tells_everybody_a_secret_is_caught(game, broken):
                 row[5] = row[6]
 
     def event(data, told):
-        return {**msgspec.to_builtins(game.words.event(data, told)), "d": told.d}
+        return msgspec.structs.replace(game.words.event(data, told), text=f"A card: {told.d}.")
 
     caught(broken({"apply": talkative}, {"event": event}), every=3, seeds=[1])
 
@@ -249,8 +256,8 @@ def test_a_story_that_is_told_differently_each_time_is_caught(game, broken):
     told = count()
 
     def moody(data, event):
-        said = msgspec.to_builtins(game.words.event(data, event))
-        return {**said, "text": f"Something happened ({next(told)})."}
+        said = f"Something happened ({next(told)})."
+        return msgspec.structs.replace(game.words.event(data, event), text=said)
 
     caught(broken(words={"event": moody}), "another story", every=10**6)
 

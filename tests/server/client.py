@@ -224,7 +224,7 @@ def answered(answer: httpx.Response) -> Any:
     if answer.is_success:
         return said
     assert set(said) == {"error"}, said
-    assert set(said["error"]) == {"code", "rule", "message"}, said
+    assert set(said["error"]) == {"code", "rule", "message", "parts"}, said
     assert said["error"]["code"], said
     assert said["error"]["message"].endswith((".", "!", "?")), said
     raise Refused(answer.status_code, said["error"])

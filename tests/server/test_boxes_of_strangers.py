@@ -94,7 +94,8 @@ def test_a_box_that_is_only_wrong_gets_one_sentence_too(door, box):
 def test_a_box_whose_texts_are_too_long_to_be_told_is_refused():
     text = wt.game("splash").text.replace('id = "', f'id = "{"x" * 1_500}')
     verdict = inspector.inspected(asked(text, "splash"))
-    assert "too long to be told" in verdict.message
+    assert verdict.said is not None
+    assert "too long to be told" in verdict.said.message
 
 
 def asked(box, game="showdown"):
@@ -129,8 +130,9 @@ def test_whatever_the_rules_stumble_over_is_refused(monkeypatch):
 
     monkeypatch.setattr(inspector, "settings_of", stumble)
     verdict = inspector.inspected(asked(other_box()))
-    assert (verdict.status, verdict.code) == (422, "wrong_setting")
-    assert "index 300" in verdict.message
+    assert verdict.said is not None
+    assert (verdict.status, verdict.said.code) == (422, "wrong_setting")
+    assert "index 300" in verdict.said.message
 
 
 def test_an_inspector_that_was_lost_is_replaced(serve, enter):

@@ -64,7 +64,7 @@ def typed(answer, *statuses):
     assert answer.status_code in statuses, f"{answer.status_code}: {answer.text[:300]}"
     said = answer.json()
     assert set(said) == {"error"}
-    assert set(said["error"]) == {"code", "rule", "message"}
+    assert set(said["error"]) == {"code", "rule", "message", "parts"}
     assert len(answer.content) < 2_000, "nonsense is not sent back"
 
 

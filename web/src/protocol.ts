@@ -101,7 +101,7 @@ export interface GameWhole {
   endings: string[];
   bots: string[];
   fingerprint: string;
-  components: Record<string, unknown>;
+  components: object;
   rulebook: string;
 }
 
@@ -152,7 +152,7 @@ export interface LessonTold {
   pages: LessonPage[];
   first: number;
   steps: number;
-  move: Record<string, unknown> | null;
+  move: object | null;
   instead: string;
   end: string;
   strayed: boolean;
@@ -172,6 +172,7 @@ export interface Notice {
   seat: number;
   what: string;
   text: string;
+  parts: Part[];
 }
 
 /** The orders that stand. */
@@ -189,11 +190,11 @@ export interface Payload {
   begun: boolean;
   waiting: number[];
   to_act: number | null;
-  view: Record<string, unknown> | null;
+  view: object | null;
   moves: ToldMove[];
   complete: boolean;
-  space: Record<string, unknown> | null;
-  events: Record<string, unknown>[];
+  space: object | null;
+  events: object[];
   since: number;
   outcome: ToldOutcome | null;
   clock: ClockState | null;
@@ -241,6 +242,7 @@ export interface RematchAnswer {
 export interface Reviewed {
   state: 'none' | 'ready' | 'working';
   said: string;
+  said_parts: Part[];
   playouts: number;
   choices: ReviewedChoice[];
   costly: ReviewedChoice[];
@@ -330,7 +332,7 @@ export interface ToldMove {
   action: number;
   text: string;
   parts: Part[];
-  data: Record<string, unknown>;
+  data: object;
 }
 
 /** How it ended. */
@@ -399,7 +401,7 @@ export interface LeaveFrame {
 export interface MoveFrame {
   type: 'move';
   ply: number;
-  move: number | Record<string, unknown>;
+  move: number | object;
   key?: string | null;
   id?: number | string | null;
 }
@@ -408,7 +410,7 @@ export interface MoveFrame {
 export interface Ok {
   type: 'ok';
   id: number | string | null;
-  result: Record<string, unknown> | unknown;
+  result: object | unknown;
 }
 
 /** See OrdersRequest. */
@@ -475,7 +477,7 @@ export interface UndoFrame {
 /** See WhyRequest. */
 export interface WhyFrame {
   type: 'why';
-  move: number | Record<string, unknown>;
+  move: number | object;
   id?: number | string | null;
 }
 
@@ -514,7 +516,7 @@ export interface Join {
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
 export interface MoveRequest {
   ply: number;
-  move: number | Record<string, unknown>;
+  move: number | object;
   key?: string | null;
   seat?: number | null;
 }
@@ -539,7 +541,7 @@ export interface NewTable {
   pause?: number;
   everyone?: boolean | null;
   name?: string | null;
-  position?: Record<string, unknown> | null;
+  position?: object | null;
   away?: number | null;
 }
 
@@ -575,6 +577,6 @@ export interface UndoRequest {
 
 /** Could I do this now? */
 export interface WhyRequest {
-  move: number | Record<string, unknown>;
+  move: number | object;
   seat?: number | null;
 }

@@ -4,6 +4,7 @@ from watertable.bots.greedy import prepare as _prepare_greedy
 from watertable.bots.levels import LEVELS, Level
 from watertable.bots.protocol import Bot, Timely
 from watertable.bots.random import RANDOM
+from watertable.bots.reasons import MESSAGES
 from watertable.bots.search import prepare as _prepare_search
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
@@ -22,7 +23,7 @@ def bot_names() -> tuple[str, ...]:
 def bot(name: str) -> Timely:
     """Return a bot by name."""
     if name not in _BOTS:
-        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(_BOTS)}.")
+        raise UnknownBot(MESSAGES.say("unknown.bot", bot=repr(name), bots=", ".join(_BOTS)))
     return _BOTS[name]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from watertable.bots.levels import manner_of
+from watertable.bots.protocol import AnyView
 from watertable.bots.search import Search
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
@@ -18,7 +19,7 @@ def chance_of(worth: float) -> float:
     return (worth + 1) / 2
 
 
-def estimate(game: Game, view: Any, number: int, *, playouts: int, seed: int = 0) -> float:
+def estimate(game: Game, view: AnyView, number: int, *, playouts: int, seed: int = 0) -> float:
     """Return the seat's chance of winning if it does this now.
 
     Where the world answers, `playouts` is how often the move is tried on an imagined table.
@@ -30,7 +31,7 @@ def estimate(game: Game, view: Any, number: int, *, playouts: int, seed: int = 0
     return chance_of(search.worth(int(view.seat)))
 
 
-def _tried(game: Game, view: Any, number: int, times: int, seed: int) -> float:
+def _tried(game: Game, view: AnyView, number: int, times: int, seed: int) -> float:
     """Do it on imagined tables with a trembling hand, and look at them."""
     assert game.world is not None
     boxes = game.boxes_for(view)

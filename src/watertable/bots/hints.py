@@ -5,10 +5,10 @@ Everything comes from the seat's own view: from tables it could be sitting at.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.levels import manner_of
+from watertable.bots.protocol import AnyView
 from watertable.bots.reasons import MESSAGES, Prospect, prospect
 from watertable.bots.search import affordable, think
 from watertable.bots.slices import IN_SLICES
@@ -35,7 +35,7 @@ class Suggestion:
 
 def hints(
     game: Game,
-    view: Any,
+    view: AnyView,
     moves: Sequence[Move],
     *,
     seed: int = 0,
@@ -62,7 +62,7 @@ def hints(
 
 
 def _suggestion(
-    game: Game, view: Any, number: int, chance: float, best: float, seed: int
+    game: Game, view: AnyView, number: int, chance: float, best: float, seed: int
 ) -> Suggestion:
     move = game.words.say(game.data, view, number)
     why = _reason(prospect(game, view, number, seed=seed), best - chance)
@@ -71,7 +71,7 @@ def _suggestion(
 
 def _tried(
     game: Game,
-    view: Any,
+    view: AnyView,
     moves: Sequence[Move],
     seed: int,
     trials: int,

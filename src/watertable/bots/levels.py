@@ -8,11 +8,13 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from watertable.bots.protocol import AnyView
 from watertable.bots.random import RANDOM
+from watertable.bots.reasons import MESSAGES
 from watertable.bots.search import Found, Manner, affordable, think
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.errors import UnknownBot
@@ -65,14 +67,14 @@ class Level:
     def settings(self, game: Game) -> Settings:
         """Return how this level plays a game."""
         if game.slug not in sheets():
-            raise UnknownBot(f"{self.name} does not play {game.title}.")
+            raise UnknownBot(MESSAGES.say("unknown.at_game", bot=self.name, game=game.title))
         found: Settings = getattr(sheets()[game.slug], self.name)
         return found
 
     def choose(
         self,
         game: Game,
-        view: Any,
+        view: AnyView,
         moves: Choices,
         *,
         seed: int = 0,
@@ -105,7 +107,7 @@ class Level:
         return found[0].number
 
 
-def slips(view: Any, seed: int, often: float) -> bool:
+def slips(view: AnyView, seed: int, often: float) -> bool:
     """Say whether attention slips at this moment: the same for the same view and seed."""
     if often <= 0:
         return False

@@ -1,10 +1,22 @@
 """What a bot is to everyone outside."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from watertable.kernel.game.game import Game
 from watertable.kernel.text.moves import Choices
+
+
+class AnyView(Protocol):
+    """What one seat knows, whichever game it is of; its other fields are the game's own."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+
+    def tobytes(self) -> bytes:
+        """Return all of it as bytes."""
+        ...
 
 
 class Bot(Protocol):
@@ -15,7 +27,7 @@ class Bot(Protocol):
     def choose(
         self,
         game: Game,
-        view: Any,
+        view: AnyView,
         moves: Choices,
         *,
         seed: int = 0,
@@ -35,7 +47,7 @@ class Timely(Bot, Protocol):
     def choose(
         self,
         game: Game,
-        view: Any,
+        view: AnyView,
         moves: Choices,
         *,
         seed: int = 0,

@@ -2,9 +2,8 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
 
-from watertable.bots.protocol import Timely
+from watertable.bots.protocol import AnyView, Timely
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import secret_of, words_at
 from watertable.kernel.text.moves import Choices, numbers_of
@@ -18,7 +17,7 @@ class Random:
     def choose(
         self,
         game: Game,
-        view: Any,
+        view: AnyView,
         moves: Choices,
         *,
         seed: int = 0,

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypedDict
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
+from watertable.bots.protocol import AnyView
 from watertable.bots.search import affordable, think
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
@@ -64,7 +65,7 @@ class Asked(NamedTuple):
 
     ply: int
     seat: int
-    view: Any
+    view: AnyView
     made: int
 
 
@@ -128,7 +129,7 @@ def standing_lines(lines: Iterable[Line]) -> set[int]:
     return set(standing)
 
 
-def judge(game: Game, view: Any, made: int, *, ply: int, playouts: int | None = None) -> Choice:
+def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | None = None) -> Choice:
     """Return the chance with the best move and what the move made cost, from a view alone."""
     moves = moves_from(game, view)
     if game.world is not None:

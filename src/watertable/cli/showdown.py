@@ -22,7 +22,7 @@ from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.showdown_card import explained, has_timing
 from watertable.cli.showdown_story import sentences
-from watertable.cli.story import YOU, Sentence
+from watertable.cli.story import YOU, StoryLine
 from watertable.cli.table import Key
 from watertable.kernel.text.json import Json
 
@@ -250,7 +250,7 @@ class Drawing:
             line.append(f", {link['defended']} defended", LEAF)
         return line
 
-    def story(self, events: Sequence[Json]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[StoryLine]:
         """What happened, with the names of those who sit here."""
         return sentences(events, self.cards, self.names, self.signs.arrow)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.story import YOU, StoryLine, spoken
 from watertable.kernel.text.json import Json
 
 Cards: TypeAlias = Mapping[str, Json]
@@ -12,21 +12,21 @@ Cards: TypeAlias = Mapping[str, Json]
 
 def sentences(
     events: Sequence[Json], cards: Cards, names: Sequence[str], arrow: str
-) -> list[Sentence]:
+) -> list[StoryLine]:
     """The events as sentences about those who sit here."""
-    story: list[Sentence] = []
+    story: list[StoryLine] = []
     for (ply, is_draw), group in groupby(events, lambda e: (e["ply"], e["kind"] == "drew")):
         happened = list(group)
         if is_draw:
-            story += [Sentence(ply, text) for text in draws(happened, cards, names)]
+            story += [StoryLine(ply, text) for text in draws(happened, cards, names)]
             continue
         about: int | None = None  # whose sentence came before this one, in the same ply
         for event in happened:
             if event["kind"] == "water" and about == event["seat"]:
                 change = f": {event['before']} {arrow} {event['after']}."
-                story[-1] = Sentence(ply, story[-1].text.removesuffix(".") + change)
+                story[-1] = StoryLine(ply, story[-1].text.removesuffix(".") + change)
             else:
-                story.append(Sentence(ply, spoken(event, names)))
+                story.append(StoryLine(ply, spoken(event, names)))
             about = event["seat"]
     return story
 

@@ -17,7 +17,7 @@ from rich.text import Text
 import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, NAME, WATER, Signs
 from watertable.cli.moves import Choices
-from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.story import YOU, StoryLine, behind, spoken
 from watertable.cli.table import Key
 from watertable.games import splash
 from watertable.games.splash import Look
@@ -151,14 +151,14 @@ class Drawing:
         for piece in view["stocks"][seat]:
             reason = self.at.why_not({"give": piece}, seat)
             if reason is not None:
-                said = reason.message.replace(f"The {spaced(piece)} ", "", 1)
+                said = behind(reason.message, reason.parts, "piece")
                 reasons.setdefault(f"{said} ({reason.rule})", []).append(spaced(piece))
         text = "; ".join(f"{', '.join(which)}: {why}" for why, which in reasons.items())
         return Text(text or "nothing: all may be given", style=DIM)
 
-    def story(self, events: Sequence[Json]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[StoryLine]:
         """What happened, with the names of those who sit here."""
-        return [Sentence(event["ply"], spoken(event, self.names)) for event in events]
+        return [StoryLine(event["ply"], spoken(event, self.names)) for event in events]
 
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves; of placements only a few, and how to choose any other."""
@@ -197,7 +197,7 @@ def shortened(move: wt.Move) -> str:
         place = move.data["place"]
         return f"{place['face']} on the {spaced(place['on'])}, turned {place['turn']:g}"
     if "give" in move.data:
-        return move.text.removeprefix("Give the ")
+        return f"{spaced(move.data['give'])} {behind(move.text, move.parts, 'piece')}".rstrip()
     return spaced(next(iter(move.data.values())))
 
 

@@ -9,13 +9,14 @@ from rich.text import Text
 
 from watertable.cli.look import DIM, Signs
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import Part
 
 YOU = "You"
 UNITS = "utf-16-le"  # parts count its units, two bytes each
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class StoryLine:
     """Something that happened, and in which ply."""
 
     ply: int
@@ -48,7 +49,17 @@ def spoken(said: Json, names: Sequence[str]) -> str:
     return told + letters[2 * end :].decode(UNITS)
 
 
-def stacked(sentences: Sequence[Sentence], signs: Signs, since: int = 0) -> RenderableType:
+def behind(text: str, parts: Sequence[Part], name: str) -> str:
+    """Return what a sentence says behind a part; the whole of it where there is no such part.
+
+    >>> behind("Dreamweaver: put Ann to sleep", [Part("power", 0, 11, 7)], "power")
+    'put Ann to sleep'
+    """
+    end = next((part.end for part in parts if part.name == name), 0)
+    return text.encode(UNITS)[2 * end :].decode(UNITS).lstrip(" :")
+
+
+def stacked(sentences: Sequence[StoryLine], signs: Signs, since: int = 0) -> RenderableType:
     """Sentences one below the other; those after ply `since` are new and bright."""
     lines = Grid.grid(padding=(0, 1))
     for sentence in sentences:

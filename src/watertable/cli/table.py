@@ -13,7 +13,7 @@ import watertable as wt
 from watertable.cli.look import EMPTY
 from watertable.cli.moves import Choices
 from watertable.cli.screen import Screen
-from watertable.cli.story import Sentence
+from watertable.cli.story import StoryLine
 from watertable.kernel.text.json import Json
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Drawing(Protocol):
     def table(self, view: Json, seat: int | None) -> RenderableType:
         """The table as a seat sees it."""
 
-    def story(self, events: Sequence[Json]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[StoryLine]:
         """What happened, with the names of those who sit here."""
 
     def choices(self, moves: Sequence[wt.Move], view: Json) -> Choices:

@@ -12,6 +12,7 @@ import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint
 from watertable.cli.screen import Screen
+from watertable.kernel.errors import Unplayable
 from watertable.kernel.table.honesty import Check, Report, examine, report_of
 
 FOUND = 1  # the exit status when a lie was found
@@ -69,8 +70,7 @@ def by_the_rules(log: wt.Log) -> tuple[Check, bool | None]:
         table = wt.replay(log)
     except wt.LogError as error:
         said = f"The log cannot be played through here: {error}"
-        damaged = re.match(r"Ply \d+ of the log cannot be played", str(error)) is not None
-        return Check("rules", "lie" if damaged else "open", said), None
+        return Check("rules", "lie" if isinstance(error, Unplayable) else "open", said), None
     over = table.outcome is not None
     return Check("rules", "checked", "The log plays through by the rules, with this chance."), over
 

@@ -17,7 +17,7 @@ from rich.text import Text
 import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
-from watertable.cli.story import YOU, Sentence, spoken
+from watertable.cli.story import YOU, StoryLine, behind, spoken
 from watertable.cli.table import Key
 from watertable.kernel.text.json import Json
 
@@ -208,10 +208,10 @@ class Drawing:
             rows.add_row(*cells)
         return rows
 
-    def story(self, events: Sequence[Json]) -> list[Sentence]:
+    def story(self, events: Sequence[Json]) -> list[StoryLine]:
         """What happened, with the names of those who sit here."""
         return [
-            Sentence(event["ply"], spoken(event, self.names))
+            StoryLine(event["ply"], spoken(event, self.names))
             for event in events
             if event["kind"] not in UNTOLD
         ]
@@ -227,7 +227,7 @@ class Drawing:
                 heading = PLAYS.get(move.data.get("power", 0), heading) + f" {play['tile']}"
                 text = f"{play['x']}, {play['y']} turn {play['turn']}"
             elif key:
-                text = move.text.partition(": ")[2] or move.text
+                text = behind(move.text, move.parts, "power")
             choices.add(heading, move, text)
         return choices
 

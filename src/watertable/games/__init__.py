@@ -4,6 +4,7 @@ from importlib import import_module
 
 from watertable.kernel.errors import UnknownGame
 from watertable.kernel.table.playable import Playable
+from watertable.kernel.text.message import KERNEL
 
 MODULES = {
     "showdown": "watertable.games.showdown",
@@ -15,6 +16,7 @@ MODULES = {
 def game(slug: str) -> Playable:
     """Return a game by its name; its rules are loaded on first use."""
     if slug not in MODULES:
-        raise UnknownGame(f"There is no game {slug!r}; there are: {', '.join(MODULES)}.")
+        games = ", ".join(MODULES)
+        raise UnknownGame(KERNEL.say("unknown.game", game=repr(slug), games=games))
     found: Playable = import_module(MODULES[slug]).GAME
     return found

@@ -29,6 +29,10 @@ class LogError(WatertableError, ValueError):
     """A log is damaged, or belongs to another game or other rules."""
 
 
+class Unplayable(LogError):
+    """A line of a log is not what the rules allow where it stands."""
+
+
 class BatchError(WatertableError, ValueError):
     """Many tables at once: what was asked for cannot be."""
 

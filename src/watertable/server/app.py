@@ -16,7 +16,7 @@ from watertable.server.refusals import TooMany, nowhere, said_of
 from watertable.server.route import Route
 from watertable.server.routes import FIGURES, PLACES, ROUTES
 from watertable.server.security import Receive, Scope, Send
-from watertable.server.tables import Refused
+from watertable.server.tables import Refused, refuse
 from watertable.server.websocket import WebSockets
 
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
@@ -81,14 +81,14 @@ class Entrance:
         if route is None or route.counted:
             wait = self.house.addresses.wait(call.visitor)
             if wait:
-                raise TooMany(wait)
+                raise TooMany("requests", wait)
             call.enter()
         if route is None and method == "OPTIONS" and security.PREFLIGHT in call.headers:
             return self.preflight(call)
         if route is None:
             raise self.no_way()
         if method in security.UNSAFE and not self.house.origins.allow(call.headers):
-            raise Refused(403, "origin", "A page of another origin may not do this.")
+            raise refuse(403, "origin.call")
         call.params = untrusted.read_path(call.scope["path_params"], PLACES)
         call.id = call.params.get("id", "")
         call.query = untrusted.read_query(call.scope["query_string"], route.query)
@@ -114,7 +114,7 @@ class Entrance:
         if not self.ways:
             raise nowhere()
         if call.elsewhere is None:
-            raise Refused(403, "origin", "A page of another origin may not ask this.")
+            raise refuse(403, "origin.preflight")
         told = {
             "access-control-allow-methods": self.allow,
             "access-control-allow-headers": security.ASKABLE,
@@ -126,7 +126,7 @@ class Entrance:
         """Return why a method leads nowhere here."""
         if not self.ways:
             return nowhere()
-        return Refused(405, "no_method", f"This address takes {self.allow}.")
+        return refuse(405, "no_method", methods=self.allow)
 
     def refuse(self, error: Exception) -> Reply:
         """Return the answer to a request that was not done."""

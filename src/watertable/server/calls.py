@@ -14,7 +14,7 @@ from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
-from watertable.server.tables import SPECTATOR, Address, Refused, Who
+from watertable.server.tables import SPECTATOR, Address, Refused, Who, refuse
 
 JSON = "application/json"
 HOUR = 3600.0
@@ -94,7 +94,7 @@ class Call:
         """Count what comes by a proxy as a connection of the client's, while it lasts."""
         if self.guest is not None and self.guest.address is None:
             if not self.house.under_way.enter(self.visitor):
-                raise TooMany(10, "connections")
+                raise TooMany("connections", 10)
             self.is_in = True
 
     def leave(self) -> None:
@@ -146,7 +146,7 @@ class Call:
         """Refuse whoever looks at too much of what is over."""
         wait = self.house.replays.wait(self.visitor)
         if wait:
-            raise TooMany(wait, "plies, logs and reviews")
+            raise TooMany("old_matches", wait)
 
     def check_box(self) -> None:
         """Refuse a box from those who may not bring any."""
@@ -154,9 +154,7 @@ class Call:
         if self.body.box is None or boxes == "all":
             return
         if boxes == "none" or self.house.config.proxies or not security.is_local(self.scope):
-            whose = "" if boxes == "none" else ", except from programs on its own machine"
-            text = f"This server takes no boxes{whose}; see --boxes."
-            raise Refused(403, "no_boxes", text)
+            raise refuse(403, "no_boxes.ever" if boxes == "none" else "no_boxes.from_afar")
 
     @asynccontextmanager
     async def spare_bots(self) -> AsyncIterator[None]:
@@ -166,8 +164,7 @@ class Call:
         own, most = house.making[address.visitor], house.config.bot_tables
         try:
             if most and own + await house.store.count_alone(address.recent, HOUR) > most:
-                text = f"You have {most} tables of bots alone going on; let one of them end first."
-                raise Refused(429, "too_many_bots", text)
+                raise refuse(429, "too_many_bots", most=most)
             yield
         finally:
             house.making[address.visitor] -= 1
@@ -191,7 +188,7 @@ class Call:
         if token is None:
             token = (await held_by(self.house, self.headers, self.id)).get(security.HOST)
         if token is None:
-            raise Refused(401, "no_token", "Only the host can do that, and no token came along.")
+            raise refuse(401, "no_token.host")
         return self.welcome(await self.house.hub.identify(self.id, token))
 
     async def anyone(self) -> Who:
@@ -214,10 +211,10 @@ async def recognise(
     held = await held_by(house, headers, table)
     sent = token_for(headers, held, wanted, token)
     if sent is None:
-        raise Refused(401, "no_token", "No token for this seat came along; open its link first.")
+        raise refuse(401, "no_token.seat")
     who = await house.hub.identify(table, sent)
     if wanted is not None and who.seat != wanted:
-        raise Refused(403, "other_seat", f"This token is not for seat {wanted}.")
+        raise refuse(403, "other_seat", seat=wanted)
     return await with_host(house, held, table, who)
 
 
@@ -232,7 +229,7 @@ def token_for(
         return held.get(wanted)
     seats = [place for place in held if place != security.HOST]
     if len(seats) > 1:
-        raise Refused(400, "which_seat", 'You hold several seats here: name one as "seat".')
+        raise refuse(400, "which_seat")
     return held[seats[0]] if seats else None
 
 

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -10,6 +9,7 @@ from msgspec import Struct
 from watertable import bots, games
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Option
+from watertable.kernel.text.json import Json
 from watertable.server.protocol import GameOption, GamePreset, Games, GameTold, GameWhole
 
 
@@ -47,7 +47,7 @@ def slugs() -> tuple[str, ...]:
     return tuple(games.MODULES)
 
 
-def facts(game: Game) -> dict[str, Any]:
+def facts(game: Game) -> Json:
     """Return what a lobby needs to know about a game."""
     return {
         "slug": game.slug,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from watertable.server.calls import Call, Reply
 from watertable.server.security import CLIENT
-from watertable.server.tables import Refused
+from watertable.server.tables import refuse
 
 FOLDER = Path(__file__).parent / "pages" / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -50,7 +50,7 @@ def _file(name: str, keep: str) -> Reply:
     try:
         body = _read(name)
     except OSError as error:
-        raise Refused(404, "no_file", "There is no such file.") from error
+        raise refuse(404, "no_file") from error
     kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     return Reply(body, media=kind or "application/octet-stream", headers=[("cache-control", keep)])
 

@@ -162,7 +162,7 @@ class Connection:
     def ask(self, frame: HintFrame) -> None:
         """Think about a hint beside the frames that follow; one at a time."""
         if self.asking is not None:
-            raise TooMany(1, "hints at once")
+            raise TooMany("hints", 1)
         self.asking = asyncio.get_running_loop().create_task(self.think(frame))
 
     async def think(self, frame: HintFrame) -> None:

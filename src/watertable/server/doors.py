@@ -25,7 +25,7 @@ from watertable.server.protocol import (
     Why,
 )
 from watertable.server.store import StoreError
-from watertable.server.tables import Refused
+from watertable.server.tables import Refused, refuse, said_as
 
 FRESH = "public, max-age=300"
 LISTED = 50
@@ -40,7 +40,7 @@ async def game(call: Call) -> Reply:
     """Tell all about one game: options, components, rulebook."""
     slug = call.params["slug"]
     if slug not in slugs():
-        raise Refused(404, "no_game", f"There is no such game; there are: {', '.join(slugs())}.")
+        raise refuse(404, "no_game", games=", ".join(slugs()))
     return leaf(call, await asyncio.to_thread(call.house.catalogue.whole, slug))
 
 
@@ -228,11 +228,11 @@ async def healthz(call: Call) -> Health:
 async def readyz(call: Call) -> Health:
     """Say whether the store can be written to and the server is not about to stop."""
     if call.house.draining:
-        raise Refused(503, "stopping", "The server is about to stop.")
+        raise refuse(503, "stopping.soon")
     try:
         await call.house.store.check()
     except StoreError as error:
-        raise Refused(503, "store", str(error)) from error
+        raise Refused(503, said_as("store", error)) from error
     return Health()
 
 
@@ -249,7 +249,7 @@ async def front(call: Call) -> Reply:
 async def table_page(call: Call) -> Reply:
     """Show a person the table that a link leads to."""
     if await call.house.store.load(call.id) is None:
-        raise Refused(404, "no_table", "There is no such table.")
+        raise refuse(404, "no_table")
     return client.page() if client.is_built() else page_reply(pages.table(call.id))
 
 

@@ -5,13 +5,16 @@ nothing, or does not read what it asked for, is hung up on. `Crowd` looks at the
 """
 
 import math
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from watertable.server.crowd import BUSY, SEATED, WAITING, Crowd
-from watertable.server.protocol import Refusal, Said
+from watertable.server.protocol import Refusal
+from watertable.server.refusals import TooMany
+from watertable.server.tables import Refused, refuse
 
 LONGEST_HEAD = 65_536  # bytes of a request before its body
 MOST_AHEAD = 16  # requests that a client may send before it has an answer to the first
@@ -153,20 +156,18 @@ class Listener(HttpToolsProtocol):
         self.crowd.follow(self, wire)
 
 
-def no_room(status: bytes, code: str, text: str) -> bytes:
+def no_room(refused: Refused) -> bytes:
     """Return what is said to somebody who cannot come in."""
-    body = msgspec.json.encode(Refusal(Said(code, text)))
+    body = msgspec.json.encode(Refusal(refused.said))
+    phrase = HTTPStatus(refused.status).phrase.encode()
     return (
-        b"HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
-        b"retry-after: 10\r\nconnection: close\r\n\r\n%s" % (status, len(body), body)
+        b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+        b"retry-after: %d\r\nconnection: close\r\n\r\n%s"
+        % (refused.status, phrase, len(body), refused.wait, body)
     )
 
 
 NO_ROOM = {
-    "address": no_room(
-        b"429 Too Many Requests",
-        "too_many",
-        "Too many connections of one address; come again in 10 s.",
-    ),
-    "full": no_room(b"503 Service Unavailable", "full", "The server is full; come again in 10 s."),
+    "address": no_room(TooMany("connections_of_address", 10)),
+    "full": no_room(refuse(503, "full.everybody", wait=10)),
 }

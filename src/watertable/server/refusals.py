@@ -4,29 +4,28 @@ import secrets
 
 from watertable.kernel.errors import WatertableError
 from watertable.server import metrics, records
+from watertable.server.messages import SERVER
 from watertable.server.protocol import Said
 from watertable.server.store import StoreError
-from watertable.server.tables import Refused, shortened
+from watertable.server.tables import Refused, refuse, said_as
 
 
 class TooMany(Refused):
     """Too much was asked for at once; `wait` says in how many seconds to come again."""
 
-    def __init__(self, wait: float, what: str = "requests") -> None:
-        """Say how long to wait."""
-        seconds = max(1, round(wait))
-        text = f"Too many {what}; come again in {seconds} s."
-        super().__init__(429, "too_many", text, wait=seconds)
+    def __init__(self, what: str, wait: float) -> None:
+        """Say of what, and how long to wait."""
+        super().__init__(429, refuse(429, f"too_many.{what}", wait=wait).said, wait=wait)
 
 
 def too_long(most: int) -> Refused:
     """A message is longer than any honest one."""
-    return Refused(413, "too_long", f"A message of this kind may have {most} bytes, not more.")
+    return refuse(413, "too_long", most=most)
 
 
 def nowhere() -> Refused:
     """Nothing is there, nor could be."""
-    return Refused(404, "no_address", "There is nothing at this address; see /api/openapi.json.")
+    return refuse(404, "no_address")
 
 
 def said_of(error: BaseException) -> tuple[int, Said]:
@@ -38,13 +37,13 @@ def said_of(error: BaseException) -> tuple[int, Said]:
 
 def _said_of(error: BaseException) -> tuple[int, Said]:
     if isinstance(error, Refused):
-        return error.status, Said(error.code, error.message, error.rule, error.parts)
+        return error.status, error.said
     if isinstance(error, StoreError):
         records.trouble(records.STORE, error)
-        return 503, Said("store", "The store cannot be reached just now; read the table again.")
+        return 503, said_as("store", SERVER.say("store.read_again"))
     if isinstance(error, WatertableError):
-        return 422, Said("refused", shortened(str(error)))
+        return 422, said_as("refused", error)
     number = secrets.token_hex(4)
     metrics.FAULTS.inc()
     records.fault("a mistake of ours", error, number=number)
-    return 500, Said("fault", f"The server made a mistake; it is written down as {number}.")
+    return 500, said_as("fault", SERVER.say("fault", number=number))

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, QueryParams
 from watertable.server import limits
 from watertable.server.refusals import nowhere, too_long
 from watertable.server.security import Receive
-from watertable.server.tables import Refused
+from watertable.server.tables import refuse
 
 BODY_SECONDS = 30.0
 T = TypeVar("T")
@@ -38,26 +38,26 @@ async def body_of(headers: Headers, most: int, receive: Receive) -> bytes:
                 if not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError:
-        raise Refused(408, "too_slow", "The body took too long to arrive.") from None
+        raise refuse(408, "too_slow") from None
 
 
 def check_media(headers: Headers) -> None:
     """Refuse a body that does not say it is JSON: a form on another site cannot say so."""
     media = headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
-        raise Refused(415, "not_json", "The body must be application/json.")
+        raise refuse(415, "not_json")
 
 
 def read(reader: "msgspec.json.Decoder[T]", body: bytes) -> T:
     """Read JSON of one type, or say what is wrong with it."""
     if limits.is_too_deep(body):
-        raise Refused(400, "too_deep", f"JSON may be nested {limits.DEEPEST} deep, not deeper.")
+        raise refuse(400, "too_deep", deepest=limits.DEEPEST)
     try:
         return reader.decode(body)
     except msgspec.ValidationError as error:
-        raise Refused(400, "invalid", f"{error}.") from error
+        raise refuse(400, "invalid.body", fault=str(error)) from error
     except (ValueError, RecursionError) as error:
-        raise Refused(400, "malformed", "This is not JSON.") from error
+        raise refuse(400, "malformed") from error
 
 
 def read_path(given: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,5 +81,5 @@ def read_query(given: bytes, wanted: Mapping[str, tuple[Any, Any]]) -> dict[str,
         try:
             found[name] = default if text is None else msgspec.convert(text, kind, strict=False)
         except ValueError as error:
-            raise Refused(400, "invalid", f"{name}: {error}.") from error
+            raise refuse(400, "invalid.query", name=name, fault=str(error)) from error
     return found

@@ -28,7 +28,7 @@ from watertable.server.protocol import (
 )
 from watertable.server.refusals import TooMany, nowhere, said_of, too_long
 from watertable.server.security import Receive, Scope, Send
-from watertable.server.tables import SPECTATOR, Refused, Who
+from watertable.server.tables import SPECTATOR, Refused, Who, refuse
 from watertable.server.untrusted import Gone
 
 PATH = re.compile(r"/api/tables/([0-9A-Za-z_-]{4,40})/live")
@@ -115,14 +115,14 @@ class WebSockets:
         if path is None:
             raise nowhere()
         if not self.house.origins.allow(Headers(scope=scope)):
-            raise Refused(403, "origin", "A page of another origin may not come in.")
+            raise refuse(403, "origin.socket")
         if self.house.draining:
-            raise Refused(503, "stopping", "The server is about to stop; come again.")
+            raise refuse(503, "stopping.socket")
         wait = self.house.addresses.wait(visitor)
         if wait:
-            raise TooMany(wait)
+            raise TooMany("requests", wait)
         if not self.house.addresses.enter(visitor):
-            raise TooMany(10, "connections")
+            raise TooMany("connections", 10)
         return path[1]
 
     async def greet(self, connection: Connection, scope: Scope, receive: Receive) -> bool:
@@ -132,7 +132,7 @@ class WebSockets:
                 async with asyncio.timeout(HELLO_SECONDS):
                     body = await heard(receive)
             except TimeoutError:
-                raise Refused(408, "no_hello", "The first frame must be a hello.") from None
+                raise refuse(408, "no_hello") from None
             if body is None:
                 return False
             hello = self.read(_hello, body)
@@ -154,7 +154,7 @@ class WebSockets:
         if who.seat is not None or who.host:
             guest.sit()
         elif not guest.watch():
-            raise Refused(503, "full", "The server is full; those who sit at a table may come in.")
+            raise refuse(503, "full.anonymous")
 
     async def who(self, id: str, headers: Headers, hello: Hello) -> Who:
         """Return who says hello; whoever brings a name or a nonce sits down with it."""
@@ -249,7 +249,7 @@ class WebSockets:
         """Refuse a frame that comes too soon after many others."""
         wait = connection.wait()
         if wait:
-            raise TooMany(wait, "frames")
+            raise TooMany("frames", wait)
 
 
 async def heard(receive: Receive) -> bytes | None:

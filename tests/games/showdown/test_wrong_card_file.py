@@ -22,6 +22,7 @@ def card(name, **changes):
 WRONG = {
     "not TOML": ("card = [", ["not TOML"]),
     "no cards": ("[meta]\nversion = 1\ndeck_size = 1\nkinds = 1\n", ["card"]),
+    "a card that is a number": ("card = [1]\n", ["1", "object", "int"]),
     "a word for a number": (card("dog", cost='"three"'), ["dog", "cost", "int"]),
     "too dear": (card("dog", cost=10), ["dog", "cost", "0 to 9"]),
     "no copies": (card("cat", copies=0), ["cat", "copies", "1 to 60"]),

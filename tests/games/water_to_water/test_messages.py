@@ -245,7 +245,7 @@ def known_words():
 
 def test_another_language_is_another_file(tmp_path):
     known = known_words()
-    said = said_abroad(tmp_path, "games/water_to_water", __name__)
+    said = said_abroad(tmp_path, "games/water_to_water", __name__, "kernel/text")
     assert [text for text in said if english(without_names(text), known)] == []
     assert len(said) > 400
     assert english("Discard lake-cap", known) == ["Discard"]

@@ -45,6 +45,11 @@ def test_a_face_that_is_all_land_is_refused(game, other_tiles):
         game.with_box(other_tiles(extra=[tile]))
 
 
+def test_a_tile_that_is_a_number_is_refused_in_a_sentence(game):
+    with pytest.raises(wt.BoxError, match="tile file is wrong"):
+        game.with_data("tile = [1]\n")
+
+
 @pytest.mark.rule("R53")
 def test_a_face_with_crossing_rivers_is_refused(game, other_tiles):
     rivers = [{"edges": ["N", "S"], "to": "through"}, {"edges": ["E", "W"], "to": "through"}]

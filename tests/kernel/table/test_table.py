@@ -6,6 +6,7 @@ import pytest
 
 import watertable as wt
 from watertable.kernel.table.log import EXACT
+from watertable.kernel.text.message import Part
 
 pytestmark = pytest.mark.sample
 
@@ -130,6 +131,15 @@ def test_a_seat_that_is_not_at_the_table_is_refused(sit, seat):
     with pytest.raises(ValueError, match="seat"):
         table.why_not({"end": True}, seat)
     assert frozen(table) == before
+
+
+def test_what_the_table_itself_refuses_comes_with_its_parts(sit):
+    table = sit(hands=[["cat"], ["dog"]])
+    reason = table.why_not(EXACT, 0)
+    assert reason.parts == (Part("number", 0, len(str(EXACT)), EXACT),)
+    with pytest.raises(wt.IllegalMove) as refusal:
+        table.play({"end": True}, seat=2)
+    assert refusal.value.reason.parts == (Part("seat", 17, 18, 2),)
 
 
 def test_a_seat_far_from_the_table_reads_no_foreign_memory(python):

@@ -53,6 +53,7 @@ def test_an_answer_that_cannot_be_read_changes_nothing(waiting):
         with pytest.raises(wt.IllegalMove) as refused:
             waiting.world(odd)
         assert refused.value.code == "malformed"
+        assert [part.name for part in refused.value.reason.parts] == ["why"]
     assert (waiting.state_bytes(), waiting.ply) == (before, ply)
     waiting.world(answer(waiting.game.data, waiting.board.boxes[0], waiting.board.states[0]))
     assert waiting.ply == ply + 1

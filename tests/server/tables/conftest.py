@@ -38,7 +38,10 @@ class Players:
         return BotMove(number, self.flaw)
 
     async def hints(self, game: Game, view: Any, seed: int, asker: Asker) -> list[Any]:
-        return [(move.action, move, Sentence(""), None) for move in moves_from(game, view)[:3]]
+        return [
+            (move.action, Sentence(move.text, move.parts), Sentence(""), None)
+            for move in moves_from(game, view)[:3]
+        ]
 
     async def world(
         self, game: Game, options: Json, state: bytes, asker: Asker

@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.positions import showdown
 from tests.server.tables.conftest import Place
+from watertable.kernel.text.message import Part, Seat
 from watertable.server.protocol import HostRequest, Join
 from watertable.server.tables import Refused, Who, reissue, timekeeping
 from watertable.server.tables.ledger import encode
@@ -155,6 +156,7 @@ async def test_a_seat_that_somebody_has_is_asked(house, act, clock):
     await house.hub.reissue_answer(place.id, place.who[1], False)
     assert (ear.now.reissues, ear.farewell) == ([], None)
     assert ear.now.notices[-1].text == "N1 keeps the seat."
+    assert ear.now.notices[-1].parts == (Part("who", 0, 2, Seat(1)),)
     assert (await house.hub.identify(place.id, place.tokens[1])).seat == 1
 
 

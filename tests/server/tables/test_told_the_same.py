@@ -28,7 +28,8 @@ class Listeners:
         """Compare the last that each has heard, once everybody has heard the newest."""
         await asyncio.sleep(0.25)  # who comes and goes is told of soon
         for who, ear in self.ears.items():
-            now = msgspec.to_builtins(await self.place.seen(who, ear.now.since))
+            told = await self.place.seen(who, ear.now.since)
+            now = msgspec.json.decode(msgspec.json.encode(told))
             heard = msgspec.json.decode(ear.bodies[-1])
             if now["clock"] is not None:
                 now["clock"] |= {

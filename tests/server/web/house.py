@@ -11,7 +11,7 @@ from watertable.server.daily import DailyKeys
 from watertable.server.house import House
 from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
 from watertable.server.store import Held
-from watertable.server.tables import SPECTATOR, PayloadText, Refused, Watch, Who
+from watertable.server.tables import SPECTATOR, PayloadText, Refused, Watch, Who, refuse
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
 
@@ -28,7 +28,7 @@ class FakeHub:
 
     async def identify(self, id, token):
         if token not in TOKENS:
-            raise Refused(401, "bad_token", "This token is none of ours.")
+            raise refuse(401, "bad_token")
         return TOKENS[token]
 
     @contextmanager
@@ -41,7 +41,7 @@ class FakeHub:
 
     async def create(self, new, address):
         if self.is_full:
-            raise Refused(429, "too_many_tables", "That were 5 tables in an hour.", wait=300)
+            raise refuse(429, "too_many_tables", most=5, wait=300)
         self.asked.append(("create", new, address))
         return Made("table", "/t/table", [SeatLink(0, "t0", "/t/table#t0")], "th")
 
@@ -70,14 +70,14 @@ class FakeHub:
 
     async def host(self, id, who, request):
         self.asked.append(("host", who))
-        raise Refused(403, "not_host", "Only the host can do that.")
+        raise refuse(403, "not_host")
 
     async def hint(self, id, who):
-        raise Refused(403, "no_seat", "Only somebody who sits at this table can do that.")
+        raise refuse(403, "no_seat.asker")
 
     async def watch(self, id, who, watcher, since=0):
         if id == "nothing":
-            raise Refused(404, "no_table", "There is no such table.")
+            raise refuse(404, "no_table")
         self.asked.append(("watch", who, since))
         watch = Watch(id, who, watcher)
         self.watchers.append(watch)

@@ -39,7 +39,7 @@ def refused(answer):
     """Return the status and the code of a refusal, which always has the same shape."""
     body = answer.json()
     assert set(body) == {"error"}
-    assert set(body["error"]) == {"code", "message", "rule"}
+    assert set(body["error"]) == {"code", "message", "rule", "parts"}
     assert answer.headers["content-type"] == "application/json"
     return answer.status_code, body["error"]["code"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.web.house import fake_house
 from watertable.server.app import make_app
-from watertable.server.tables import Refused, Who
+from watertable.server.tables import Who, refuse
 
 
 class Client:
@@ -305,7 +305,7 @@ def test_a_slow_reader_too_hears_goodbye_from_a_table_that_is_gone():
 
         async def gone(watch, since):
             watch.watcher.bye("This table was deleted.", False)
-            raise Refused(404, "no_table", "There is no such table.")
+            raise refuse(404, "no_table")
 
         house.hub.newest = gone
         client.reads.set()

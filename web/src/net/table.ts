@@ -5,17 +5,32 @@ import type { ChatLine, Hints, Part, Payload, Said, ToldMove } from '../protocol
 /** How the server can be reached. */
 export type Line = 'connecting' | 'live' | 'lost' | 'closed';
 /** One thing that happened, as it was told to this seat. */
-export type Told = Payload['events'][number] & { ply: number; kind: string; text: string; parts: Part[] };
+export interface Told {
+  ply: number;
+  kind: string;
+  seat: number | null; // whom it is about
+  text: string;
+  parts: Part[];
+}
 /** A move by its number, or by what it says. */
-export type Move = number | Record<string, unknown>;
+export type Move = number | object;
 
-export interface ShownTable {
+/** What any game may show; each declares its own in `forms`. */
+export interface AnyForms {
+  view: object;
+  event: Told;
+  space: object;
+}
+/** What is told of a table, with the game's own view. */
+export type Shown<Forms extends AnyForms> = Payload & { view: Forms['view'] | null; space: Forms['space'] | null };
+
+export interface ShownTable<Forms extends AnyForms = AnyForms> {
   readonly id: string;
   readonly seat: number | null; // my own; null for whoever watches
   readonly viewer: number | null; // whose knowledge a replay shows
-  readonly payload: Payload | null; // null before the server has told anything
-  readonly story: Told[];
-  readonly fresh: Told[]; // what the last payload added, to be animated
+  readonly payload: Shown<Forms> | null; // null before the server has told anything
+  readonly story: Forms['event'][];
+  readonly fresh: Forms['event'][]; // what the last payload added, to be animated
   readonly chat: ChatLine[];
   readonly line: Line;
   readonly retryAt: number;

@@ -63,7 +63,7 @@ test('nobody but the host gives seats away, and never a bot', () => {
 });
 
 test('what became of seats is told with its hour', () => {
-  const notice = { at: Date.now() / 1000, seat: 1, what: 'left', text: 'has left the table.' };
+  const notice = { at: Date.now() / 1000, seat: 1, what: 'left', text: 'has left the table.', parts: [] };
   show({ notices: [notice] });
   expect(screen.getByRole('heading', { name: 'What became of seats' }).parentElement?.textContent).toMatch(
     /\d+:\d\d.*, Ben has left the table\./,

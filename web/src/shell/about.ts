@@ -8,7 +8,7 @@ const PIECES = ['piece', 'on'];
 
 /** Seats, cells, cards and pieces an event names. A table may know more about its own events. */
 export function about(event: Told): string[] {
-  const told = event as Record<string, unknown>;
+  const told: Record<string, unknown> = { ...event };
   const numbers = (keys: string[]) => keys.flatMap((key) => (typeof told[key] === 'number' ? [told[key]] : []));
   const words = (keys: string[]) => keys.flatMap((key) => (typeof told[key] === 'string' ? [told[key]] : []));
   const [x, y] = numbers(['x', 'y']);

@@ -1,4 +1,4 @@
-/** Sentences say "Seat 2"; people have names. */
+/** Sentences as they are read here: with the names of those who sit at the seats. */
 
 import { retold, seatOf, type Spoken } from '../parts';
 import type { Payload, Sitter } from '../protocol';

@@ -20,6 +20,7 @@ const choice = (ply: number, seat: number, cost = 0) => ({
 const READY: Reviewed = {
   state: 'ready',
   said: 'From 400 playouts a choice.',
+  said_parts: [],
   playouts: 400,
   choices: [choice(3, 0), choice(6, 1, 0.21)],
   costly: [choice(6, 1, 0.21)],

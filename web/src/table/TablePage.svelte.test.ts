@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seatsAt } from '../net/seats';
-import type { Payload } from '../protocol';
+import type { Part, Payload } from '../protocol';
 import { Refusing, serve } from '../testing/server';
 import { lines, type Socket } from '../testing/socket';
 import { payloadOf, people, sentence } from '../testing/table.svelte';
@@ -40,7 +40,8 @@ test('a link gives its seat, and is no longer in the address', async () => {
 });
 
 test('a link that was used already says so, and one can still watch', async () => {
-  const said = sentence('This link was used already. Ask for another.', 'used');
+  const parts: Part[] = [['advice', 28, 44, null]];
+  const said = { ...sentence('This link was used already. Ask for another.', 'used'), parts };
   serve({ [WHOLE]: payloadOf(), [JOIN]: new Refusing(403, said) });
   const user = await arrive('#secret');
   expect(screen.getByRole('heading').textContent).toBe('This link was used already');
@@ -118,6 +119,8 @@ test('without a connection the page says so, and tries again when asked', async 
 test('what becomes of seats is news', async () => {
   serve({ [WHOLE]: payloadOf(), [JOIN]: joined(0) });
   await arrive('#one', { seat: 0 });
-  opened[0]?.say(payloadOf({ game: '', notices: [{ at: 5, seat: 1, what: 'left', text: 'Ben has left the table.' }] }));
+  opened[0]?.say(
+    payloadOf({ game: '', notices: [{ at: 5, seat: 1, what: 'left', text: 'Ben has left the table.', parts: [] }] }),
+  );
   expect(await screen.findByText('Ben has left the table.')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ test("a seat's curve goes through its own choices and ends at its result", () =>
   const reviewed: Reviewed = {
     state: 'ready',
     said: '',
+    said_parts: [],
     playouts: 400,
     choices: [choice(1, 0, 0.5), choice(2, 1, 0.4), choice(3, 0, 0.7)],
     costly: [],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../net/table';
 import { heard } from './sounds';
 
-const told = (kind: string, more = {}) => ({ ply: 1, kind, text: '', ...more }) as unknown as Told;
+type Happened = Parameters<typeof heard>[0][number];
+
+const told = (kind: Happened['kind'], more = {}) => ({ ply: 1, kind, text: '', ...more }) as Happened;
 
 test('each thing that happened is heard once, in order', () => {
   expect(heard([told('announced'), told('attacked'), told('announced')])).toEqual(['card', 'squirt']);

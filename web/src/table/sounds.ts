@@ -1,9 +1,6 @@
 /** Sounds made on the spot by Web Audio: noise bursts and sine drops, no files. */
 
-import type { GameEvent as Showdown } from '../games/showdown/forms';
-import type { GameEvent as Splash } from '../games/splash/forms';
-import type { GameEvent as WaterToWater } from '../games/water_to_water/forms';
-import type { Told } from '../net/table';
+import type { SomeForms } from './games';
 
 interface Note {
   from: number; // hertz; 0: noise
@@ -32,7 +29,7 @@ const NOTES = {
 export type Sound = keyof typeof NOTES;
 
 /** What can happen in any game; a kind that no game tells is a type error here. */
-type Happened = Showdown | Splash | WaterToWater;
+type Happened = SomeForms['event'];
 
 const SOUNDS: Partial<Record<Happened['kind'], Sound>> = {
   announced: 'card',
@@ -47,8 +44,8 @@ const SOUNDS: Partial<Record<Happened['kind'], Sound>> = {
 };
 
 /** What of the story is to be heard: each sound once, in order, a few at most. */
-export function heard(fresh: Told[]): Sound[] {
-  const found = (fresh as unknown as Happened[]).flatMap((event): Sound[] => {
+export function heard(fresh: Happened[]): Sound[] {
+  const found = fresh.flatMap((event): Sound[] => {
     if (event.kind === 'water') return [event.after > event.before ? 'pour' : 'drip'];
     const name = SOUNDS[event.kind];
     return name ? [name] : [];

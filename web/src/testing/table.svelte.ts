@@ -1,8 +1,8 @@
 /** A table to try components on: nobody answers but the test, and all that is asked is kept. */
 
 import { Refused } from '../net/http';
-import type { Line, Move, ShownTable, Told } from '../net/table';
-import type { ChatLine, Hints, Payload, Said, Sitter, ToldMove } from '../protocol';
+import type { AnyForms, Line, Move, Shown, ShownTable, Told } from '../net/table';
+import type { ChatLine, Hints, Said, Sitter, ToldMove } from '../protocol';
 
 export const sentence = (message: string, code = 'illegal', rule = ''): Said => ({ code, message, rule, parts: [] });
 
@@ -20,7 +20,7 @@ export function people(...names: string[]): Sitter[] {
 }
 
 /** What a seat is told of a match that has begun, but for `what` the test is about. */
-export function payloadOf(what: Partial<Payload> = {}): Payload {
+export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = {}): Shown<Forms> {
   return {
     id: 'pond',
     game: 'showdown',
@@ -58,13 +58,8 @@ export function payloadOf(what: Partial<Payload> = {}): Payload {
   };
 }
 
-export const told = (text: string, what: Partial<Told> = {}): Told => ({
-  ply: 1,
-  kind: 'played',
-  text,
-  parts: [],
-  ...what,
-});
+export const told = <Event extends Told>(text: string, what: Partial<Event> = {}): Event =>
+  ({ ply: 1, kind: 'played', seat: null, text, parts: [], ...what }) as Told as Event;
 export const moveOf = (action: number, data: Record<string, unknown>, text = `Move ${action}.`): ToldMove => ({
   action,
   text,
@@ -72,10 +67,10 @@ export const moveOf = (action: number, data: Record<string, unknown>, text = `Mo
   data,
 });
 
-export class TriedTable implements ShownTable {
-  payload: Payload | null = $state.raw(null);
-  story = $state.raw<Told[]>([]);
-  fresh = $state.raw<Told[]>([]);
+export class TriedTable<Forms extends AnyForms = AnyForms> implements ShownTable<Forms> {
+  payload: Shown<Forms> | null = $state.raw(null);
+  story = $state.raw<Forms['event'][]>([]);
+  fresh = $state.raw<Forms['event'][]>([]);
   chat = $state.raw<ChatLine[]>([]);
   line = $state<Line>('live');
   retryAt = $state(0);
@@ -90,7 +85,7 @@ export class TriedTable implements ShownTable {
   reasons: Record<string, Said> = {}; // by move, as JSON
   connected = 0; // how often somebody did not want to wait
 
-  constructor(what: Partial<Payload> = {}) {
+  constructor(what: Partial<Shown<Forms>> = {}) {
     this.payload = payloadOf(what);
   }
 
@@ -108,7 +103,7 @@ export class TriedTable implements ShownTable {
   }
 
   /** The server tells more. */
-  tell(what: Partial<Payload>): void {
+  tell(what: Partial<Shown<Forms>>): void {
     this.payload = payloadOf({ ...this.payload, ...what });
   }
 

@@ -1,8 +1,8 @@
 """How long to search: in slices, until the answer can no longer change or somebody says enough."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from watertable.bots.protocol import AnyView
 from watertable.bots.search.search import Found, Manner, Search
 from watertable.kernel.compile import compiled
 from watertable.kernel.game.game import Game
@@ -24,7 +24,7 @@ def affordable(playouts: int) -> int:
 
 def think(
     game: Game,
-    view: Any,
+    view: AnyView,
     numbers: Sequence[int],
     *,
     manner: Manner,

@@ -6,7 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from watertable.games.showdown.messages import MESSAGES
 from watertable.kernel.errors import BoxError
+from watertable.kernel.text.message import Filling, Sentence
 
 KINDS = 64  # room for kinds of cards
 CARDS = 128  # room for cards
@@ -131,7 +133,7 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for number, card in enumerate(self.card):
             if card.id == name:
                 return number
-        raise ValueError(f"there is no card {name!r}")
+        raise ValueError(MESSAGES.text("card.none", card=repr(name)))
 
 
 STANDARD = Path(__file__).with_name("cards.toml").read_text("utf-8")
@@ -142,38 +144,48 @@ def read(text: str) -> Cards:
     try:
         cards = msgspec.toml.decode(text, type=Cards)
     except msgspec.ValidationError as error:
-        raise BoxError(f"The card file is wrong: {_where(text, str(error))}.") from error
+        raise wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
-        raise BoxError(f"The card file is not TOML: {error}.") from error
+        raise BoxError(_say("not_toml", error=str(error))) from error
     for fault in _faults(cards):
-        raise BoxError(f"The card file is wrong: {fault}.")
+        raise wrong(fault)
     return cards
 
 
-def _faults(cards: Cards) -> list[str]:
+def wrong(fault: Sentence) -> BoxError:
+    """Return the error that says what is wrong with a card file."""
+    return BoxError(_say("wrong", fault=fault))
+
+
+def _say(message: str, **parts: Filling) -> Sentence:
+    return MESSAGES.say(f"file.{message}", **parts)
+
+
+def _faults(cards: Cards) -> list[Sentence]:
     """Say what is wrong with a file whose fields all have the right type, cards first."""
     faults = []
     ids = [card.id for card in cards.card]
     for card in cards.card:
-        faults += [f"card {card.id!r}, {fault}" for fault in _card_faults(card)]
+        found = _card_faults(card)
         if ids.count(card.id) > 1:
-            faults.append(f"card {card.id!r}, id: expected one card of this id, found several")
+            found.append(_say("id_twice"))
+        faults += [_say("of_card", card=repr(card.id), fault=fault) for fault in found]
     total = sum(card.copies for card in cards.card)
     if not 1 <= len(cards.card) <= KINDS:
-        faults.append(f"it has {len(cards.card)} kinds of cards, expected 1 to {KINDS}")
+        faults.append(_say("kinds", count=len(cards.card), most=KINDS))
     if cards.meta.kinds != len(cards.card):
-        faults.append(f"meta.kinds is {cards.meta.kinds}, but there are {len(cards.card)} cards")
+        faults.append(_say("meta_kinds", said=cards.meta.kinds, count=len(cards.card)))
     if cards.meta.deck_size != total:
-        faults.append(f"meta.deck_size is {cards.meta.deck_size}, but the copies make {total}")
+        faults.append(_say("deck_size", said=cards.meta.deck_size, count=total))
     if not 2 <= total <= CARDS:
-        faults.append(f"the deck has {total} cards, expected 2 to {CARDS}")
+        faults.append(_say("deck", count=total, most=CARDS))
     combined = sum(any(m.timing in ("combine", "copy") for m in card.mode) for card in cards.card)
     if combined > SUN_KINDS:
-        faults.append(f"{combined} kinds have a combine or copy mode, expected at most {SUN_KINDS}")
+        faults.append(_say("combining", count=combined, most=SUN_KINDS))
     return faults
 
 
-def _card_faults(card: Card) -> list[str]:
+def _card_faults(card: Card) -> list[Sentence]:
     faults = []
     for name, value, low, high in (
         ("copies", card.copies, 1, 60),
@@ -181,62 +193,62 @@ def _card_faults(card: Card) -> list[str]:
         ("attack", card.attack, 0, 20),
     ):
         if not low <= value <= high:
-            faults.append(f"{name}: expected a number from {low} to {high}, found {value}")
+            faults.append(_say("number", field=name, low=low, high=high, found=value))
     if not card.id or not card.id.replace("_", "").isalnum() or card.id != card.id.lower():
-        faults.append("id: expected small letters, digits and _")
+        faults.append(_say("id"))
     if not card.name:
-        faults.append("name: expected a name")
+        faults.append(_say("name"))
     if not 1 <= len(card.modes) <= MODES:
-        faults.append(f"mode: expected 1 to {MODES} modes, found {len(card.modes)}")
+        faults.append(_say("modes", most=MODES, count=len(card.modes)))
     labels = [mode.label.lower() for mode in card.modes]
     timings = [mode.timing for mode in card.modes]
     for number, mode in enumerate(card.modes):
-        faults += [f"mode {number + 1}, {fault}" for fault in _mode_faults(card, mode)]
+        found = _mode_faults(card, mode)
         if labels.count(mode.label.lower()) > 1:
-            faults.append(f"mode {number + 1}, label: expected a label of its own")
+            found.append(_say("label_twice"))
+        faults += [_say("of_mode", number=number + 1, fault=fault) for fault in found]
     for single in ("combine", "copy", "tick"):
         if timings.count(single) > 1:
-            faults.append(f"mode: expected at most one with timing {single!r}")
+            faults.append(_say("timing_twice", timing=repr(single)))
     return faults
 
 
-def _mode_faults(card: Card, mode: Mode) -> list[str]:
+def _mode_faults(card: Card, mode: Mode) -> list[Sentence]:
     faults = []
     timing = Timing[mode.timing.upper()]
     if not mode.label:
-        faults.append("label: expected a word")
+        faults.append(_say("label"))
     if timing in (*ANSWERS, Timing.COMBINE, Timing.COPY) and not card.showdown:
-        faults.append(f"timing: only a Showdown card (showdown = true) can have {mode.timing!r}")
+        faults.append(_say("showdown", timing=repr(mode.timing)))
     if timing in (Timing.TICK, Timing.PASSIVE) and not card.continuous:
-        faults.append(f"timing: only a Continuous card can have {mode.timing!r}")
+        faults.append(_say("continuous", timing=repr(mode.timing)))
     if not 1 <= len(mode.program) <= STEPS:
-        faults.append(f"program: expected 1 to {STEPS} opcodes, found {len(mode.program)}")
+        faults.append(_say("program", most=STEPS, count=len(mode.program)))
     for line in mode.extra_cost:
         if line.split()[:1] != ["DISCARD_COST"] or not _numbers_fit(line, 1):
-            faults.append(f'extra_cost: expected "DISCARD_COST n", found {line!r}')
+            faults.append(_say("extra_cost", found=repr(line)))
     destroying = 0
     for line in mode.program:
         name = (line.split() or [""])[0]
         if name not in Op.__members__:
-            faults.append(f"program: there is no opcode {name!r}")
+            faults.append(_say("opcode", opcode=repr(name)))
             continue
         op = Op[name]
         wanted = ARGUMENTS.get(op, 1)
         if not _numbers_fit(line, wanted):
-            faults.append(f"program: {name} expects {wanted} numbers from 0 to 99, found {line!r}")
+            faults.append(_say("numbers", opcode=name, wanted=wanted, found=repr(line)))
         if op in ONLY_IN and timing != ONLY_IN[op]:
-            faults.append(
-                f"program: {name} belongs in a mode with timing {ONLY_IN[op].name.lower()!r}"
-            )
+            belongs = ONLY_IN[op].name.lower()
+            faults.append(_say("only_in", opcode=name, timing=repr(belongs)))
         if op == Op.PLACE and mode is not PLACE:
-            faults.append("program: PLACE is implicit for Continuous cards, it cannot be written")
+            faults.append(_say("place"))
         if timing == Timing.PASSIVE and op != Op.REDUCE_FIRST:
-            faults.append(f"program: a passive mode knows only REDUCE_FIRST, found {name}")
+            faults.append(_say("passive", opcode=name))
         destroying += op == Op.DESTROY
         if op == Op.DESTROY and line.split()[1:] != ["1"]:
-            faults.append(f"program: DESTROY takes one target, expected DESTROY 1, found {line!r}")
+            faults.append(_say("one_target", found=repr(line)))
     if destroying > 1:
-        faults.append("program: expected at most one DESTROY")
+        faults.append(_say("destroy_twice"))
     return faults
 
 
@@ -245,15 +257,16 @@ def _numbers_fit(line: str, wanted: int) -> bool:
     return len(numbers) == wanted and all(n.isdigit() and int(n) < 100 for n in numbers)
 
 
-def _where(text: str, message: str) -> str:
+def _where(text: str, message: str) -> Sentence:
     """Put the card's id into msgspec's message: "$.card[3].cost" -> "card 'dog', field cost"."""
-    said, _, path = message.partition(" - at `$.")
+    fault, _, path = message.partition(" - at `$.")
     path = path.rstrip("`")
-    if not path.startswith("card["):
-        return f"{said} at {path}" if path else said
-    number, _, field = path[len("card[") :].partition("]")
-    if not number.isdigit():
-        return f"{said} at {path}"
-    entries = msgspec.toml.decode(text).get("card", [])
-    name = entries[int(number)].get("id", f"number {int(number) + 1}")
-    return f"card {name!r}, field {field.strip('.') or 'card'}: {said[:1].lower()}{said[1:]}"
+    number, _, field = path.removeprefix("card[").partition("]")
+    if not path.startswith("card[") or not number.isdigit():
+        return _say("at", fault=fault, path=path) if path else Sentence(fault)
+    entry = msgspec.toml.decode(text)["card"][int(number)]
+    unnamed = str(_say("unnamed", number=int(number) + 1))
+    name = entry.get("id", unnamed) if isinstance(entry, dict) else unnamed
+    fault = f"{fault[:1].lower()}{fault[1:]}"
+    said = _say("field", field=field.strip(".") or "card", fault=fault)
+    return _say("of_card", card=repr(name), fault=said)

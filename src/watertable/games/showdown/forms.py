@@ -357,4 +357,37 @@ GameEvent: TypeAlias = (
     | Cheaper
 )
 
-FORMS = Forms(view=View, move=MoveData, event=GameEvent)
+
+# The box.
+
+
+class CardMode(_Form):
+    """One way to use a card."""
+
+    label: str
+    timing: str  # as in the card file
+
+
+class CardFace(_Form):
+    """A card. `text` is what is printed on it, `lines` the same by mode, without its type."""
+
+    id: str
+    name: str
+    copies: int
+    cost: int
+    attack: int
+    showdown: bool
+    continuous: bool
+    src: Literal["rulebook", "hint", "ours"]
+    text: str
+    lines: list[str]
+    modes: list[CardMode]
+
+
+class Components(_Form):
+    """What is in the box."""
+
+    cards: list[CardFace]
+
+
+FORMS = Forms(view=View, move=MoveData, event=GameEvent, components=Components)

@@ -23,12 +23,14 @@ from watertable.games.showdown.state import (
     State,
     Step,
 )
+from watertable.games.showdown.words import card_named
 from watertable.games.showdown.zones import put_in_hand, put_on_pile
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.errors import PositionError
 from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL, Filling
 
 FAULTS = {int(it): MESSAGES.text(f"fault.{it.name.lower()}") for it in Fault if it != Fault.SOUND}
 
@@ -155,13 +157,13 @@ def read_position(cards: Cards, box: Box, position: Json, state: State) -> None:
     """Set a blank state up as a position says; PositionError names what cannot be."""
     for key in position:
         if key not in _FIELDS:
-            raise PositionError(f"A position of Showdown has no field {key!r}.")
+            raise _wrong("field", field=repr(key))
     try:
         _read(cards, box, position, state)
     except PositionError:
         raise
     except (TypeError, KeyError, IndexError, AttributeError, OverflowError, ValueError) as error:
-        raise PositionError(f"The position cannot be read: {error}.") from error
+        raise PositionError(KERNEL.say("position.unreadable", error=str(error))) from error
 
 
 def _read(cards: Cards, box: Box, position: Json, state: State) -> None:
@@ -186,7 +188,7 @@ def _read(cards: Cards, box: Box, position: Json, state: State) -> None:
     elif position.get("rest", "deck") == "deck":
         deck += rest if state.ask != Ask.DEAL else []
     else:
-        raise PositionError('"rest" is "deck" or "discard".')
+        raise _wrong("rest")
     state.deck[: len(deck)] = deck[::-1]
     state.deck_count = len(deck)
     _read_known(cards, position, state)
@@ -196,7 +198,8 @@ def _read_numbers(box: Box, position: Json, state: State) -> None:
     phase = position.get("phase", "main")
     phases = get_args(Phase)
     if phase not in phases:
-        raise PositionError(f"There is no phase {phase!r}; there are: {', '.join(phases)}.")
+        there = ", ".join(phases)
+        raise PositionError(KERNEL.say("position.phase", phase=repr(phase), phases=there))
     state.ask = Ask(phases.index(phase))
     state.turn = _number(position, "turn", 3, 0 if phase == "deal" else 1, 20000)
     state.match_turns = _number(position, "match_turns", int(state.turn), 0, 20000)
@@ -212,9 +215,8 @@ def _read_numbers(box: Box, position: Json, state: State) -> None:
     water = _pair(position, "water", [int(box.start_water)] * 2)
     for seat in (0, 1):
         if not _is_whole(water[seat]) or not 0 <= water[seat] <= box.max_water:
-            raise PositionError(
-                f"Water of seat {seat} must be from 0 to {int(box.max_water)}, not {water[seat]!r}."
-            )
+            most, found = int(box.max_water), repr(water[seat])
+            raise _wrong("water", number=seat, most=most, found=found)
         state.water[seat] = water[seat]
         state.taken[seat] = _count_of(position, "taken", seat)
         state.last_taken[seat] = _count_of(position, "last_taken", seat)
@@ -229,14 +231,12 @@ def _read_slots(
         free = [s for s in range(SLOTS) if state.slot_turn[seat, s] == 0]
         slot = said.get("slot", free[0] if free else SLOTS)
         if not _is_whole(slot) or not 0 <= slot < box.max_set:
-            raise PositionError(
-                f"Seat {seat} has more Set cards than slots: {int(box.max_set)} are allowed."
-            )
+            raise _wrong("slots", number=seat, most=int(box.max_set))
         if slot not in free:
-            raise PositionError(f"Seat {seat} has two Set cards in slot {slot}.")
+            raise _wrong("two_cards", number=seat, slot=slot)
         turn = said.get("turn", max(1, int(state.turn) - 1))
         if not _is_whole(turn) or not 1 <= turn <= state.turn:
-            raise PositionError(f"A card of seat {seat} cannot have been Set on turn {turn!r}.")
+            raise _wrong("set_turn", number=seat, turn=repr(turn))
         state.slot_card[seat, slot] = _take(cards, left, said.get("card"))
         state.slot_turn[seat, slot] = turn
 
@@ -247,10 +247,10 @@ def _read_play(cards: Cards, position: Json, state: State, seat: int, left: list
         kind = _take(cards, left, said.get("card"))
         acting = cards.kind(said.get("as", said.get("card")))
         if not cards.card[acting].continuous:
-            raise PositionError(f"{cards.card[acting].name} is not a Continuous card.")
+            raise _wrong("continuous", card=card_named(cards, acting))
         place = int(state.play_count[seat])
         if place >= PLAY:
-            raise PositionError(f"Seat {seat} has more than {PLAY} cards in play.")
+            raise _wrong("in_play", number=seat, most=PLAY)
         state.play_card[seat, place], state.play_as[seat, place] = kind, acting
         state.play_ticked[seat, place] = 1
         state.play_count[seat] += 1
@@ -279,10 +279,10 @@ def _read_timing(cards: Cards, position: Json, state: State, left: list[int]) ->
     timing = position.get("timing")
     if timing is None:
         if state.ask != Ask.MAIN or position.get("chain"):
-            raise PositionError('A hand-made position is in phase "main", with no chain.')
+            raise _wrong("hand_made")
         return
     if not isinstance(timing, dict) or set(timing) != _TIMING:
-        raise PositionError(f'"timing" must have just the fields {", ".join(sorted(_TIMING))}.')
+        raise _wrong("timing", fields=", ".join(sorted(_TIMING)))
     state.asked = _within(timing["asked"], CHANCE, 1)
     state.ending = _within(timing["ending"], 0, len(Ending) - 1)
     state.winner = _within(timing["winner"], NOBODY, 1)
@@ -322,7 +322,7 @@ def _read_known(cards: Cards, position: Json, state: State) -> None:
             entry = said if isinstance(said, dict) else {"card": said}
             slots = entry.get("slots", [])
             if not isinstance(slots, list) or any(slot not in range(SLOTS) for slot in slots):
-                raise PositionError(f"A known card cannot be in the slots {slots!r}.")
+                raise _wrong("known", slots=repr(slots))
             state.known_card[seat, place] = cards.kind(entry.get("card"))
             state.known_where[seat, place] = 1 + sum(2 << slot for slot in slots)
             state.known_count[seat] += 1
@@ -333,10 +333,9 @@ def _take(cards: Cards, left: list[int], name: Any) -> int:
     try:
         kind = cards.kind(name)
     except ValueError:
-        raise PositionError(f"There is no card {name!r}.") from None
+        raise _wrong("card", card=repr(name)) from None
     if left[kind] == 0:
-        copies = cards.card[kind].copies
-        raise PositionError(f"The position has more than the {copies} {cards.card[kind].name}.")
+        raise _wrong("copies", copies=cards.card[kind].copies, card=card_named(cards, kind))
     left[kind] -= 1
     return kind
 
@@ -344,22 +343,20 @@ def _take(cards: Cards, left: list[int], name: Any) -> int:
 def _pair(position: Json, key: str, default: list[Any]) -> list[Any]:
     value = position.get(key, default)
     if not isinstance(value, list) or len(value) != 2:
-        raise PositionError(f"{key!r} must be a list of two, one for each seat.")
+        raise _wrong("pair", field=repr(key))
     return value
 
 
 def _count_of(position: Json, key: str, seat: int) -> int:
     value = _pair(position, key, [0, 0])[seat]
     if not _is_whole(value) or not 0 <= value <= 999:
-        raise PositionError(
-            f"{key!r} of seat {seat} must be a number from 0 to 999, not {value!r}."
-        )
+        raise _wrong("count", field=repr(key), number=seat, found=repr(value))
     return int(value)
 
 
 def _list(value: Any, key: str) -> list[Any]:
     if not isinstance(value, list):
-        raise PositionError(f"{key!r} must be a list of cards, not {value!r}.")
+        raise _wrong("list", field=repr(key), found=repr(value))
     return value
 
 
@@ -370,14 +367,21 @@ def _is_whole(value: Any) -> bool:
 def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
     value = position.get(key, default)
     if not _is_whole(value) or not low <= value <= high:
-        raise PositionError(f"{key!r} must be a number from {low} to {high}, not {value!r}.")
+        field, found = repr(key), repr(value)
+        raise PositionError(
+            KERNEL.say("position.number", field=field, low=low, high=high, found=found)
+        )
     return int(value)
 
 
 def _within(value: Any, low: int, high: int) -> int:
     if not _is_whole(value) or not low <= value <= high:
-        raise PositionError(f"The position's timing has {value!r} where {low} to {high} belongs.")
+        raise _wrong("within", found=repr(value), low=low, high=high)
     return int(value)
+
+
+def _wrong(message: str, **parts: Filling) -> PositionError:
+    return PositionError(MESSAGES.say(f"position.{message}", **parts))
 
 
 _put_in_hand, _put_on_pile = plain(put_in_hand), plain(put_on_pile)

@@ -62,7 +62,7 @@ def reason(cards: Cards, view: View, code: int, number: int) -> Reason:
     verdict = Verdict(code)
     which = _which(cards, view, verdict, number)
     said = MESSAGES.say(f"refusal.{verdict.name.lower()}{which}", **_facts(cards, view, number))
-    return Reason(verdict.name.lower(), RULES[verdict], said.text, said.parts)
+    return Reason.of(verdict.name.lower(), RULES[verdict], said)
 
 
 def _facts(cards: Cards, view: View, number: int) -> dict[str, Filling]:

@@ -9,7 +9,7 @@ from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import HAND
 from watertable.games.showdown.told import Told, Why
 from watertable.kernel.records.events import HIDDEN, Event
-from watertable.kernel.text.message import Filling, Named, Seat
+from watertable.kernel.text.message import Filling, Meaning, Named, Seat
 
 REVEALS = frozenset(
     int(kind)
@@ -99,7 +99,7 @@ def _slot(cards: Cards, told: Event) -> Fact:
     return Named(told.a, str(told.a + 1))
 
 
-def _value(fact: Fact) -> Fact:
+def _value(fact: Fact) -> Meaning:
     return fact.value if isinstance(fact, Named) else fact
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from watertable.games.showdown.box import CHOICES
-from watertable.games.showdown.cards import SLOTS, Cards
+from watertable.games.showdown.cards import SLOTS, Cards, wrong
 from watertable.games.showdown.messages import MESSAGES
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game.options import Option, Preset, Value
@@ -65,7 +65,7 @@ def options_of(cards: Cards) -> tuple[Option, ...]:
     known = {option.key for option in _OPTIONS}
     for key in cards.rules:
         if key not in known:
-            raise BoxError(f"The card file is wrong: rules.{key}: there is no such option.")
+            raise wrong(MESSAGES.say("file.no_option", option=key))
     return tuple(_with_default(option, cards) for option in _OPTIONS)
 
 
@@ -75,5 +75,6 @@ def _with_default(option: Option, cards: Cards) -> Option:
     try:
         default = option.read(cards.rules[option.key])
     except OptionError as error:
-        raise BoxError(f"The card file is wrong: rules.{option.key}: {error}") from error
+        said = MESSAGES.say("file.option", option=option.key, fault=str(error))
+        raise BoxError(said) from error
     return Option(option.key, option.values, default, option.rule, option.text)

@@ -11,7 +11,7 @@ from watertable.games.showdown import actions, gist
 from watertable.games.showdown.actions import HAND_SUN, NO_MODE, PLAY_TARGET, SLOT_CARD, Verb
 from watertable.games.showdown.box import NONE, Box
 from watertable.games.showdown.cards import KINDS, SLOTS, Card, Cards, Mode
-from watertable.games.showdown.forms import MoveData, Target
+from watertable.games.showdown.forms import CardFace, CardMode, Components, MoveData, Target
 from watertable.games.showdown.gist import Gist, taken_apart
 from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import SUNS, Ask, View
@@ -22,6 +22,7 @@ from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Named, Sentence
 
 ANSWERING = ("defend", "negate")
+CONTINUOUS, BETWEEN_MODES = "Continuous. ", " / "  # how card files write their texts
 COUNTED = ("DEFEND", "DEFEND_REFLECT", "GAIN", "DRAW")  # Effects whose label needs their number
 
 verb_of, card_of, mode_of = plain(actions.verb_of), plain(actions.card_of), plain(actions.mode_of)
@@ -32,7 +33,8 @@ suns_of_three, gist_of = plain(actions.suns_of_three), plain(gist.gist_of)
 
 def components(cards: Cards) -> Json:
     """Return the cards as JSON."""
-    return {"cards": [_card_json(card) for card in cards.card]}
+    box: Json = msgspec.to_builtins(Components(cards=[_face(card) for card in cards.card]))
+    return box
 
 
 def names(cards: Cards) -> list[list[str]]:
@@ -40,19 +42,20 @@ def names(cards: Cards) -> list[list[str]]:
     return [[card.id, *(mode.label.lower() for mode in card.modes)] for card in cards.card]
 
 
-def _card_json(card: Card) -> Json:
-    return {
-        "id": card.id,
-        "name": card.name,
-        "copies": card.copies,
-        "cost": card.cost,
-        "attack": card.attack,
-        "showdown": card.showdown,
-        "continuous": card.continuous,
-        "src": card.src,
-        "text": card.text,
-        "modes": [{"label": mode.label.lower(), "timing": mode.timing} for mode in card.modes],
-    }
+def _face(card: Card) -> CardFace:
+    return CardFace(
+        id=card.id,
+        name=card.name,
+        copies=card.copies,
+        cost=card.cost,
+        attack=card.attack,
+        showdown=card.showdown,
+        continuous=card.continuous,
+        src=card.src,
+        text=card.text,
+        lines=card.text.removeprefix(CONTINUOUS).split(BETWEEN_MODES),
+        modes=[CardMode(label=mode.label.lower(), timing=mode.timing) for mode in card.modes],
+    )
 
 
 # What a number names, by its gist.

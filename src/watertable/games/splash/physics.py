@@ -82,7 +82,7 @@ class Film:
 def ready() -> None:
     """Say in one sentence what to install, where there is no engine."""
     if importlib.util.find_spec("mujoco") is None:
-        raise NoEngine(MESSAGES.text("engine.missing"))
+        raise NoEngine(MESSAGES.say("engine.missing"))
 
 
 def answer(
@@ -356,7 +356,7 @@ def picture(
     try:
         renderer = mujoco.Renderer(model, high, wide)
     except Exception as error:  # whatever the graphics driver raises: no picture by the engine
-        raise NoEngine(MESSAGES.text("engine.no_picture", error=str(error))) from error
+        raise NoEngine(MESSAGES.say("engine.no_picture", error=str(error))) from error
     drawn = []
     with renderer:
         for poses in frames:

@@ -112,7 +112,7 @@ def _check(pieces: Pieces) -> None:
 
 
 def _wrong(message: str, **parts: Filling) -> BoxError:
-    return BoxError(MESSAGES.text(f"file.{message}", **parts))
+    return BoxError(MESSAGES.say(f"file.{message}", **parts))
 
 
 STANDARD = Path(__file__).with_name("pieces.toml").read_text("utf-8")

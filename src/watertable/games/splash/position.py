@@ -22,7 +22,7 @@ from watertable.kernel.errors import OptionError, PositionError
 from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Filling
+from watertable.kernel.text.message import KERNEL, Filling
 
 FAULTS: dict[int, str] = {
     fault: MESSAGES.text(f"fault.{fault.name.lower()}") for fault in Fault if fault != Fault.SOUND
@@ -101,7 +101,7 @@ def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> Non
         text = str(error)
         raise PositionError(text[:1].upper() + text[1:]) from error
     except (TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
-        raise _wrong("unreadable", error=str(error)) from error
+        raise PositionError(KERNEL.say("position.unreadable", error=str(error))) from error
 
 
 def _read(pieces: Pieces, box: Box, position: Json, state: State) -> None:
@@ -111,7 +111,8 @@ def _read(pieces: Pieces, box: Box, position: Json, state: State) -> None:
     asks = {phase: ask for ask, phase in PHASES.items()}
     phase = position.get("phase", "give")
     if phase not in asks:
-        raise _wrong("phase", phase=repr(phase), phases=", ".join(asks))
+        there = ", ".join(asks)
+        raise PositionError(KERNEL.say("position.phase", phase=repr(phase), phases=there))
     state.ask = asks[phase]
     _read_seats(position, state)
     _read_places(pieces, box, position, state)
@@ -359,9 +360,12 @@ def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
 
 def _within(value: object, low: int, high: int, key: str) -> int:
     if not is_whole(value) or not low <= value <= high:
-        raise _wrong("number", field=repr(key), low=low, high=high, value=repr(value))
+        field, found = repr(key), repr(value)
+        raise PositionError(
+            KERNEL.say("position.number", field=field, low=low, high=high, found=found)
+        )
     return int(value)
 
 
 def _wrong(message: str, **parts: Filling) -> PositionError:
-    return PositionError(MESSAGES.text(f"position.{message}", **parts))
+    return PositionError(MESSAGES.say(f"position.{message}", **parts))

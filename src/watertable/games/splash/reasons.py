@@ -40,7 +40,7 @@ def reason(pieces: Pieces, view: View, code: int, number: int) -> Reason:
     is_nobody = verdict == Verdict.NOT_ASKED and view.asked < 0
     message = "nobody_asked" if is_nobody else name
     sentence = MESSAGES.say(f"refusal.{message}", **_parts(pieces, view, verdict, number))
-    return Reason(name, RULES[verdict], sentence.text, sentence.parts)
+    return Reason.of(name, RULES[verdict], sentence)
 
 
 def _parts(pieces: Pieces, view: View, verdict: Verdict, number: int) -> dict[str, Filling]:

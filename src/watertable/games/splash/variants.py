@@ -55,8 +55,8 @@ def sides_of(teams: int, seats: int) -> tuple[int, ...]:
 def check_table(first: int, teams: int, seats: int) -> None:
     """D19, R24 Refuse options that this number of seats cannot play with."""
     if first > seats:
-        raise OptionError(MESSAGES.text("table_of.first", first=first - 1, seats=seats))
+        raise OptionError(MESSAGES.say("table_of.first", first=first - 1, seats=seats))
     if teams == 1 and seats not in (4, 6):
-        raise OptionError(MESSAGES.text("table_of.pairs", seats=seats))
+        raise OptionError(MESSAGES.say("table_of.pairs", seats=seats))
     if teams == 2 and seats != 6:
-        raise OptionError(MESSAGES.text("table_of.threes", seats=seats))
+        raise OptionError(MESSAGES.say("table_of.threes", seats=seats))

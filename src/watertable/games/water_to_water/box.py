@@ -159,14 +159,14 @@ def read(text: str) -> Tiles:
     except msgspec.ValidationError as error:
         raise _wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
-        raise BoxError(MESSAGES.text("file.not_toml", error=str(error))) from error
+        raise BoxError(MESSAGES.say("file.not_toml", error=str(error))) from error
     for fault in _faults(tiles):
         raise _wrong(fault)
     return tiles
 
 
 def _wrong(fault: str) -> BoxError:
-    return BoxError(MESSAGES.text("file.wrong", fault=fault))
+    return BoxError(MESSAGES.say("file.wrong", fault=fault))
 
 
 def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
@@ -232,10 +232,10 @@ def _where(text: str, message: str) -> str:
     number = path.partition("]")[0]
     if not number.isdigit():
         return message
-    entries = msgspec.toml.decode(text).get("tile", [])
+    entry = msgspec.toml.decode(text)["tile"][int(number)]
     unnamed = MESSAGES.text("file.unnamed", number=int(number) + 1)
     field = path.partition("]")[2].strip(".`")
     where = {"field": field, "fault": fault}
     said = MESSAGES.text("file.field" if field else "file.entry", **where)
-    name = entries[int(number)].get("id", unnamed)
+    name = entry.get("id", unnamed) if isinstance(entry, dict) else unnamed
     return MESSAGES.text("file.of_tile", tile=repr(name), fault=said)

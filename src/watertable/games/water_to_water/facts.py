@@ -40,6 +40,9 @@ def calling(name: str = "power") -> Way:
     return Way(name, Form.ALONE, "power")
 
 
+HAND = 1  # W17 tiles in hand, unless a power says otherwise
+
+
 @dataclass(frozen=True, slots=True)
 class Power:
     """A power's card; its id is the name of its file."""
@@ -49,7 +52,7 @@ class Power:
     uses: int = UNLIMITED  # W4
     any_time: bool = False  # W20; else in one's own turn
     is_hard: bool = False  # W14 easy games leave it out
-    holds: int = 1  # W17 tiles in hand
+    holds: int = HAND
     chooses: int = 1  # how many of these, from the front, are free to be played
     verbs: Mapping[int, Way] = field(default_factory=dict)
     question: int = 0  # the Ask that is its own

@@ -8,7 +8,7 @@ from watertable.games.water_to_water.arrange import begin_by_hand, lay_map
 from watertable.games.water_to_water.box import NONE, SEATS, TABLE, Box, Tiles
 from watertable.games.water_to_water.edition import CHARACTER_CARDS, CHARACTER_IDS, keeper_of
 from watertable.games.water_to_water.faces import DIRECTIONS, same_look
-from watertable.games.water_to_water.facts import UNLIMITED
+from watertable.games.water_to_water.facts import HAND, UNLIMITED
 from watertable.games.water_to_water.faults import Fault
 from watertable.games.water_to_water.features import spots, where
 from watertable.games.water_to_water.messages import MESSAGES
@@ -26,7 +26,7 @@ from watertable.kernel.records.numbers import read
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE, NOBODY
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Filling
+from watertable.kernel.text.message import KERNEL, Filling
 
 FAULTS: dict[int, str] = {
     fault: MESSAGES.text(f"fault.{fault.name.lower()}") for fault in Fault if fault != Fault.SOUND
@@ -51,7 +51,7 @@ _ZONES = ("bag", "out", "discard", "covered")
 
 
 def _wrong(message: str, **parts: Filling) -> PositionError:
-    return PositionError(MESSAGES.text(f"position.{message}", **parts))
+    return PositionError(MESSAGES.say(f"position.{message}", **parts))
 
 
 def write_position(tiles: Tiles, state: State) -> Json:
@@ -108,7 +108,7 @@ def read_position(tiles: Tiles, box: Box, position: Json, state: State) -> None:
     except PositionError:
         raise
     except (TypeError, KeyError, IndexError, AttributeError, OverflowError, ValueError) as error:
-        raise _wrong("unreadable", error=str(error)) from error
+        raise PositionError(KERNEL.say("position.unreadable", error=str(error))) from error
     for name in State.dtype.names or ():
         state[name] = arranged[name]  # type: ignore[index]
 
@@ -123,7 +123,8 @@ def _read(tiles: Tiles, box: Box, position: Json) -> Any:
     phase = position.get("phase", "main")
     asks = {name: ask for ask, name in PHASES.items()}
     if phase not in asks:
-        raise _wrong("phase", phase=repr(phase), phases=", ".join(asks))
+        there = ", ".join(asks)
+        raise PositionError(KERNEL.say("position.phase", phase=repr(phase), phases=there))
     state.ask = asks[phase]
     if state.ask != Ask.MAIN and "timing" not in position:
         raise _wrong("hand_made")
@@ -190,7 +191,7 @@ def _read_player(
     else:
         state.uses[seat] = _within(MESSAGES.text("position.uses", number=power), uses, 0, usual)
     hand = _list(said.get("hand", []), "hand")
-    size = int(box.holds[state.power[seat]]) if power else 1
+    size = int(box.holds[state.power[seat]]) if power else HAND
     if len(hand) > size:
         raise _wrong("hand", number=seat, size=size, held=len(hand))
     for place, name in enumerate(hand):
@@ -356,5 +357,8 @@ def _number(position: Json, key: str, default: int, low: int, high: int) -> int:
 
 def _within(key: str, value: Any, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _wrong("number", field=repr(key), low=low, high=high, found=repr(value))
+        field, found = repr(key), repr(value)
+        raise PositionError(
+            KERNEL.say("position.number", field=field, low=low, high=high, found=found)
+        )
     return int(value)

@@ -86,7 +86,7 @@ def reason(tiles: Tiles, view: View, code: int, number: int) -> Reason:
     which, parts = _told(tiles, view, verdict, number)
     said = MESSAGES.say(f"refusal.{name}{which}", **parts)
     rule = _OTHERWISE.get((verdict, verb_of(number)), RULES[verdict])
-    return Reason(name, rule, said.text, said.parts)
+    return Reason.of(name, rule, said)
 
 
 def _told(

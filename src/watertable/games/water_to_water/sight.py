@@ -11,7 +11,7 @@ from watertable.games.water_to_water.edition import (
     POWER_CARDS,
     QUESTIONS,
 )
-from watertable.games.water_to_water.facts import UNLIMITED
+from watertable.games.water_to_water.facts import HAND, UNLIMITED
 from watertable.games.water_to_water.features import Spots, features, spots, where
 from watertable.games.water_to_water.forms import Features, Laid
 from watertable.games.water_to_water.scores import scored
@@ -81,7 +81,7 @@ def _player(tiles: Tiles, seen: View, seat: int, found: Features) -> forms.Playe
         reached=target is not None and points >= target,
         features=scored(tiles, seen, seat, found),
         hand=names(tiles, seen.hand[seat][: seen.hand_count[seat]]),
-        hand_size=POWER_CARDS[power - 1].holds if power else 1,
+        hand_size=POWER_CARDS[power - 1].holds if power else HAND,
         asleep=SLEEPS[seen.asleep[seat]],
         second=bool(seen.second[seat]),
         revealed=bool(seen.revealed[seat]),

@@ -6,5 +6,5 @@ from watertable.kernel.records.listing import Listing
 
 @compiled
 def mildest(moves: Listing, count: int) -> int:
-    """Return the last number listed: rules list a pass, where one is legal, behind all else."""
+    """Return the last number listed: in a window, what declines to answer."""
     return int(moves.numbers[count - 1])

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from watertable.kernel.errors import BoxError
 from watertable.kernel.game.game import Game
+from watertable.kernel.text.message import KERNEL, Filling
 
 G = TypeVar("G", bound=Game)
 
@@ -43,7 +44,7 @@ def with_box_of(game: G, text: str) -> G:
     except BoxError:
         raise
     except Exception as error:  # whatever a file can make the games stumble over
-        raise BoxError(f"The box cannot be read ({error}).") from error
+        raise _wrong("stumbled", fault=str(error)) from error
 
 
 def check_text(text: str) -> None:
@@ -55,7 +56,7 @@ def check_text(text: str) -> None:
     watertable.kernel.errors.BoxError: A box may have keys of 6 parts, not of more.
     """
     if len(text) > LONGEST:
-        raise BoxError(f"A box may have {LONGEST} letters, not more.")
+        raise _wrong("letters", most=LONGEST)
     at = values = depth = parts = 0
     while (found := _NEXT.search(text, at)) is not None:
         sign, start = found[0], found.start()
@@ -75,23 +76,27 @@ def check_text(text: str) -> None:
         else:
             parts, values = 0, values + (sign in "=,")
         if depth > DEEPEST:
-            raise BoxError(f"A box may be nested {DEEPEST} deep, not deeper.")
+            raise _wrong("depth", most=DEEPEST)
         if parts >= PARTS:
-            raise BoxError(f"A box may have keys of {PARTS} parts, not of more.")
+            raise _wrong("key_parts", most=PARTS)
         if values > VALUES:
-            raise BoxError(f"A box may have {VALUES} keys and values, not more.")
+            raise _wrong("values", most=VALUES)
     _check_word(text, at, len(text))
 
 
 def _end_of_text(text: str, sign: str, at: int) -> int:
     end = _ENDS[sign].match(text, at)
     if end is None:
-        raise BoxError("A text in the box does not end.")
+        raise _wrong("endless")
     if end.end() - at > TEXT:
-        raise BoxError(f"A text in a box may have {TEXT} letters, not more.")
+        raise _wrong("text", most=TEXT)
     return end.end()
 
 
 def _check_word(text: str, start: int, end: int) -> None:
     if end - start > WORD and _WORD.search(text, start, end):
-        raise BoxError(f"A key or a number in a box may have {WORD} letters, not more.")
+        raise _wrong("word", most=WORD)
+
+
+def _wrong(message: str, **parts: Filling) -> BoxError:
+    return BoxError(KERNEL.say(f"box.{message}", **parts))

@@ -15,14 +15,13 @@ import hashlib
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from watertable.kernel.records.record import Rows
 
 DIGITS = (8, 12, 12)
-LAID_OUT = "its numbers were laid out by another version"
 ONCE = 16  # digits of the hash of a text, by which a box was known once
 
 
@@ -59,18 +58,20 @@ def former(folder: Path) -> Mapping[str, str]:
     return read
 
 
-def difference(one: str, other: str) -> str:
+def difference(one: str, other: str) -> Literal["layout", "names", "numbers", "both", "unknown"]:
     """Say in what two boxes differ, as far as their fingerprints tell.
 
     >>> difference("aa-bb-cc", "aa-bb-dd")
-    'its numbers differ'
+    'numbers'
     >>> difference("9c1f03d2a1b4c5d6", "aa-bb-dd")
-    'it is unknown what differs'
+    'unknown'
     """
     parts = list(zip(one.split("-"), other.split("-"), strict=False))
     if len(parts) != len(DIGITS):
-        return "it is unknown what differs"
+        return "unknown"
     layout, names, numbers = (mine != theirs for mine, theirs in parts)
     if layout:
-        return "its names differ" if names else LAID_OUT
-    return f"its {' and '.join(['names'] * names + ['numbers'] * numbers)} differ"
+        return "names" if names else "layout"
+    if names and numbers:
+        return "both"
+    return "names" if names else "numbers"

@@ -91,7 +91,9 @@ class Game:
         try:
             text = Path(path).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise BoxError(f"{path} cannot be read: {error}.") from error
+            raise BoxError(
+                KERNEL.say("box.unreadable", file=str(path), fault=str(error))
+            ) from error
         return self.with_data(text)
 
     def with_data(self, text: str) -> Self:
@@ -107,9 +109,8 @@ class Game:
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             span = str(few) if few == many else KERNEL.text("option.span", few=few, many=many)
-            raise OptionError(
-                KERNEL.text("option.seats", game=self.title, seats=span, given=str(seats))
-            )
+            given = seats if isinstance(seats, int) else str(seats)  # a position may say anything
+            raise OptionError(KERNEL.say("option.seats", game=self.title, seats=span, given=given))
         return seats
 
     def chosen(

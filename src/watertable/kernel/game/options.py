@@ -27,7 +27,7 @@ class Option:
             if isinstance(value, (bool, int, str)) and self._allows(value):
                 return value
         raise OptionError(
-            KERNEL.text(
+            KERNEL.say(
                 "option.value",
                 option=self.key,
                 rule=self.rule,
@@ -81,14 +81,12 @@ def chosen(
         found = [p for p in presets if p.name == preset]
         if not found:
             names = ", ".join(p.name for p in presets)
-            raise OptionError(KERNEL.text("option.no_preset", preset=repr(preset), presets=names))
+            raise OptionError(KERNEL.say("option.no_preset", preset=repr(preset), presets=names))
         values.update(found[0].options)
     known = {option.key: option for option in options}
     for key, value in given.items():
         if key not in known:
-            raise OptionError(
-                KERNEL.text("option.none", option=repr(key), options=", ".join(known))
-            )
+            raise OptionError(KERNEL.say("option.none", option=repr(key), options=", ".join(known)))
         values[key] = known[key].read(value)
     return values
 

@@ -38,7 +38,7 @@ class Board:
         game.words.read_position(game.data, self.boxes[0], position, self.states[0])
         fault = game.entries.fault(self.boxes, self.states, 0)
         if fault:
-            raise PositionError(KERNEL.text("position.impossible", fault=game.words.faults[fault]))
+            raise PositionError(KERNEL.say("position.impossible", fault=game.words.faults[fault]))
 
     @classmethod
     def again(cls, game: Game, values: dict[str, Value], state: bytes) -> "Board":
@@ -165,9 +165,11 @@ class Board:
         if isinstance(move, (int, np.integer)) and not isinstance(move, bool):
             if 0 <= move < EXACT:
                 return int(move), None
-            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_number", number=int(move)))
+            return 0, Reason.of(
+                "malformed", rule, KERNEL.say("refusal.no_number", number=int(move))
+            )
         if not isinstance(move, dict):
-            return 0, Reason("malformed", rule, KERNEL.text("refusal.no_move"))
+            return 0, Reason.of("malformed", rule, KERNEL.say("refusal.no_move"))
         view = self.look(seat)[0]
         verdict: Callable[[int], int] = lambda n: verdict_from(self.game, view, seat, n)  # noqa: E731
         try:

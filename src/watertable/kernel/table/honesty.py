@@ -14,6 +14,7 @@ import msgspec
 
 from watertable.kernel.records.chance import key_of, promise_of
 from watertable.kernel.table.log import SEED, Header, Log
+from watertable.kernel.text.message import KERNEL, Filling, Seat, Sentence
 
 Result = Literal["checked", "lie", "open"]
 CORE = ("promise", "seed", "nonce", "chance")  # with all of these, nobody alone chose
@@ -69,37 +70,33 @@ def examine(
         _chance(log, seed, promise),
     ]
     if header.position is not None:
-        said = "Play began from a position; who chose that, and how, cannot be checked."
-        checks.append(Check("position", "open", said))
+        checks.append(_check("position", "open", "position"))
     return report_of(checks)
 
 
 def _promise(header: Header, promise: str | None) -> Check:
     if promise is None:
-        said = "No promise was seen before the match: the seed could have been chosen later."
-        return Check("promise", "open", said)
+        return _check("promise", "open", "promise_unseen")
     if promise.lower() != header.promise:
-        said = "The promise in the log is not the one that was seen before the match."
-        return Check("promise", "lie", said)
-    return Check("promise", "checked", "The promise is the one that was seen before the match.")
+        return _check("promise", "lie", "promise_other")
+    return _check("promise", "checked", "promise_same")
 
 
 def _seed(log: Log, seed: str | None, promise: str | None, over: bool | None) -> Check:
     if seed is None and over is None:
-        said = "The seed is not revealed: the match is not over, or it is withheld."
-        return Check("seed", "open", said)
+        return _check("seed", "open", "seed_unknown")
     if seed is None and not over:
-        return Check("seed", "open", "The match is not over, so its seed is not revealed yet.")
+        return _check("seed", "open", "seed_later")
     if seed is None:
-        return Check("seed", "lie", "The match is over, and its seed is not revealed.")
+        return _check("seed", "lie", "seed_withheld")
     if not re.fullmatch(SEED, seed):
-        return Check("seed", "lie", "The seed in the log is not a seed.")
+        return _check("seed", "lie", "seed_none")
     kept = promise_of(bytes.fromhex(seed))
     if kept == log.header.promise:
-        return Check("seed", "checked", "The SHA-256 of the seed is what was promised.")
+        return _check("seed", "checked", "seed_kept")
     if promise is None and kept == next((x.promise for x in reversed(log.lines) if x.promise), ""):
-        return Check("seed", "open", "The seed is that of a later promise, made during the match.")
-    return Check("seed", "lie", "The seed is not the one that was promised.")
+        return _check("seed", "open", "seed_of_later")
+    return _check("seed", "lie", "seed_other")
 
 
 def _nonces(header: Header, people: Sequence[int] | None) -> Check:
@@ -107,44 +104,45 @@ def _nonces(header: Header, people: Sequence[int] | None) -> Check:
     seats, without = header.nonce_seats, header.without_nonce
     named = [*seats, *without]
     if any("\0" in nonce for nonce in header.nonces):
-        return Check("nonces", "lie", "A nonce in the header has a zero byte: it hides two in one.")
+        return _check("nonces", "lie", "nonces_zero")
     if people is not None and sorted(named or people) != sorted(people):
-        said = "The header names other seats than those where people sat."
-        return Check("nonces", "lie", said)
+        return _check("nonces", "lie", "nonces_other_seats")
     if people is not None and len(header.nonces) > len(people):
-        return Check("nonces", "lie", "There are more nonces than people.")
+        return _check("nonces", "lie", "nonces_too_many")
     if not named and not header.nonces:
-        return Check("nonces", "open", "Nobody added a nonce: chance was the server's alone.")
+        return _check("nonces", "open", "nonces_none")
     if not named:
-        return Check("nonces", "open", "The log does not say which seats added the nonces.")
+        return _check("nonces", "open", "nonces_unnamed")
     fits = len(seats) == len(header.nonces) and seats == sorted(seats)
     if not fits or len(set(named)) < len(named) or not set(named) <= set(range(header.seats)):
-        return Check("nonces", "lie", "The header's nonces do not fit the seats that it names.")
+        return _check("nonces", "lie", "nonces_misfit")
     bots = [seat for seat in range(header.seats) if seat not in named]
-    beside = f" A bot adds none: {seat_words(bots)}." if bots else ""
     if without:
-        said = f"People who added no nonce: {seat_words(without)}.{beside}"
-        return Check("nonces", "open", said)
-    alone = " Each can check only their own." if len(seats) > 1 else ""
-    said = f"Every person added a nonce: {seat_words(seats)}.{alone}{beside}"
-    return Check("nonces", "checked", said)
+        said = _say("nonces_missing", seats=seat_words(without))
+    else:
+        said = _say("nonces_all", seats=seat_words(seats))
+        if len(seats) > 1:
+            said = _say("nonces_of_others", said=said)
+    if bots:
+        said = _say("nonces_of_bots", said=said, seats=seat_words(bots))
+    return Check("nonces", "open" if without else "checked", said.text)
 
 
-def seat_words(seats: Sequence[int]) -> str:
+def seat_words(seats: Sequence[int]) -> Sentence:
     """Name seats; they count from 1 for people.
 
-    >>> seat_words([0, 2])
+    >>> seat_words([0, 2]).text
     'seats 1 and 3'
     """
-    numbers = [str(seat + 1) for seat in seats]
-    last = " and ".join([", ".join(numbers[:-1]), numbers[-1]]) if numbers[1:] else numbers[0]
-    return f"seat{'s' * (len(numbers) > 1)} {last}"
+    *most, last = [seat + 1 for seat in seats]
+    if not most:
+        return KERNEL.say("seat", n=last)
+    return _say("seats", seats=", ".join(map(str, most)), last=last)
 
 
 def _mine(header: Header, mine: Sequence[tuple[int | None, str]]) -> list[Check]:
     if not mine:
-        said = "No nonce of one's own is known: whether it was used cannot be checked."
-        return [Check("nonce", "open", said)]
+        return [_check("nonce", "open", "nonce_unknown")]
     return [_own(header, seat, nonce) for seat, nonce in mine]
 
 
@@ -153,17 +151,16 @@ def _own(header: Header, seat: int | None, nonce: str) -> Check:
     is_named = bool(header.nonce_seats or header.without_nonce)
     if seat is None or not is_named:
         if nonce not in header.nonces:
-            return Check("nonce", "lie", "The nonce is not among those of the match.")
+            return _check("nonce", "lie", "nonce_not_among")
         if is_named or header.nonces == [nonce]:
-            return Check("nonce", "checked", "The nonce is among those of the match.")
-        said = "The nonce is among those of the match; whose the others are is not said."
-        return Check("nonce", "open", said)
+            return _check("nonce", "checked", "nonce_among")
+        return _check("nonce", "open", "nonce_among_unnamed")
     there = dict(zip(header.nonce_seats, header.nonces, strict=False)).get(seat)
     if there == nonce:
-        return Check("nonce", "checked", f"The nonce is the one of seat {seat + 1}.")
+        return _check("nonce", "checked", "nonce_there", seat=Seat(seat))
     if there is None:
-        return Check("nonce", "lie", f"The nonce of seat {seat + 1} was left out of the match.")
-    return Check("nonce", "lie", f"Seat {seat + 1} has another nonce than the one it sent.")
+        return _check("nonce", "lie", "nonce_left_out", seat=Seat(seat))
+    return _check("nonce", "lie", "nonce_other", seat=Seat(seat))
 
 
 def _chance(log: Log, seed: str | None, promise: str | None) -> Check:
@@ -171,34 +168,38 @@ def _chance(log: Log, seed: str | None, promise: str | None) -> Check:
     count = sum(line.seat == "chance" for line in log.lines)
     again = next((line.ply for line in log.lines if line.promise), None)
     if again is not None and promise is not None:
-        return Check("chance", "lie", f"Chance comes from another promise after ply {again}.")
+        return _check("chance", "lie", "chance_of_other", ply=again)
     if again is not None:
-        said = "The match was continued from a saved log: its chance cannot be checked."
-        return Check("chance", "open", said)
+        return _check("chance", "open", "chance_continued")
     if seed is None or not re.fullmatch(SEED, seed):
-        return Check("chance", "open", "Without the seed, chance cannot be computed.")
+        return _check("chance", "open", "chance_without_seed")
     try:
         forged = log.forged(key_of(bytes.fromhex(seed), log.header.nonces))
     except ValueError:
-        return Check("chance", "open", "With these nonces, chance cannot be computed.")
+        return _check("chance", "open", "chance_without_key")
     if forged:
-        said = f"Chance is not what the seed and the nonces say: {ply_words(forged)}."
-        return Check("chance", "lie", said)
+        return _check("chance", "lie", "chance_forged", plies=ply_words(forged))
     undone = sum(line.table == "undo" for line in log.lines)
-    said = "Chance was asked for nothing." if count == 0 else CHANCE_SAID.format(count)
-    return Check("chance", "checked", said + (UNDONE_SAID if undone else ""))
+    said = _say("chance_same" if count else "chance_unasked", count=count)
+    return Check("chance", "checked", (_say("chance_again", said=said) if undone else said).text)
 
 
-CHANCE_SAID = "Every number of chance is what the seed and the nonces say ({} computed anew)."
-UNDONE_SAID = " Moves were taken back; what chance had said came again, as it must."
 NAMED = 5  # plies in a sentence
 
 
-def ply_words(plies: Sequence[int]) -> str:
+def ply_words(plies: Sequence[int]) -> Sentence:
     """Name the first plies.
 
-    >>> ply_words([1, 9])
+    >>> ply_words([1, 9]).text
     'ply 1, 9'
     """
-    more = f" and {len(plies) - NAMED} more" if len(plies) > NAMED else ""
-    return "ply " + ", ".join(str(ply) for ply in plies[:NAMED]) + more
+    message = "more_plies" if len(plies) > NAMED else "plies"
+    return _say(message, plies=", ".join(map(str, plies[:NAMED])), more=len(plies) - NAMED)
+
+
+def _check(what: str, result: Result, message: str, **parts: Filling) -> Check:
+    return Check(what, result, _say(message, **parts).text)
+
+
+def _say(message: str, **parts: Filling) -> Sentence:
+    return KERNEL.say(f"honesty.{message}", **parts)

@@ -20,6 +20,7 @@ from watertable.kernel.table.log import Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,10 +69,10 @@ def _read(path: Path) -> Lesson:
     try:
         lesson = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson)
     except (OSError, ValueError) as error:
-        raise BoxError(f"{path.name} cannot be read: {error}.") from error
+        raise BoxError(KERNEL.say("box.unreadable", file=path.name, fault=str(error))) from error
     for number, step in enumerate(lesson.step, start=1):
         if step.then and step.move is None:
-            raise BoxError(f"Step {number} of {path.name} has an answer to no move.")
+            raise BoxError(KERNEL.say("box.lesson_step", step=number, file=path.name))
     return lesson
 
 

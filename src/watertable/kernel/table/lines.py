@@ -2,11 +2,11 @@
 
 from array import array
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import overload
 
 import msgspec
 
-from watertable.kernel.text.json import encode
+from watertable.kernel.text.json import Json, encode
 
 SEATS = 64  # more than a table can have
 
@@ -18,7 +18,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     seat: int | str | None = None
     action: int | None = None
     words: str | None = None
-    answer: dict[str, Any] | None = None
+    answer: Json | None = None
     table: str | None = None
     to: int | None = None
     by: int | None = None

@@ -12,7 +12,7 @@ import contextlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -20,7 +20,7 @@ from watertable.kernel.errors import LogError
 from watertable.kernel.records.chance import from_hex, key_of, promise_of, to_hex, words_at
 from watertable.kernel.table.lines import Line, Lines, read_line
 from watertable.kernel.text.forms import LineKind, TableLine
-from watertable.kernel.text.json import encode
+from watertable.kernel.text.json import Json, encode
 from watertable.kernel.text.message import KERNEL, Filling, Seat
 
 FORMAT = 1
@@ -43,7 +43,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     nonces: list[str] = []
     nonce_seats: list[int] = []  # who added them, in the same order
     without_nonce: list[int] = []  # the seats of people who added none
-    position: dict[str, Any] | None = None  # where play began, if not at the beginning
+    position: Json | None = None  # where play began, if not at the beginning
 
 
 @dataclass(slots=True)
@@ -75,37 +75,39 @@ class Log:
         except OSError as error:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
-            raise LogError(f"The log cannot be saved to {target}: {error.strerror}.") from error
+            raise _wrong("unsaved", file=str(target), fault=str(error.strerror)) from error
 
     @staticmethod
     def load(path: str | Path) -> "Log":
         """Read a log from a file."""
         try:
             if Path(path).stat().st_size > LARGEST:
-                raise LogError(f"{path} is too large to be a log.")
+                raise _wrong("too_large", file=str(path))
             text = Path(path).read_text("utf-8")
         except OSError as error:
-            raise LogError(f"{path} cannot be read: {error.strerror}.") from error
+            raise _wrong("unreadable", file=str(path), fault=str(error.strerror)) from error
         except UnicodeDecodeError as error:
-            raise LogError(f"{path} is not a log: it is not text.") from error
+            raise _wrong("not_text", file=str(path)) from error
         return Log.loads(text, str(path))
 
     @staticmethod
-    def loads(text: str, name: str = "The log") -> "Log":
+    def loads(text: str, name: str = "") -> "Log":
         """Read a log from text; LogError says in one sentence what is damaged."""
+        name = name or KERNEL.text("log.unnamed")
         first, *rest = text.split("\n")
         header = _read_header(first, name)
         if rest[-1:] != [""]:
-            raise LogError(f"{name} is damaged: its last line is cut off.")
+            raise _wrong("cut_off", log=name)
         lines: list[Line] = []
         for number, line in enumerate(rest[:-1], start=2):
             try:
                 lines.append(read_line(line))
                 _check(lines[-1], number - 1)
             except RecursionError as error:
-                raise LogError(f"{name} is damaged in line {number}: it is too deep.") from error
+                deep = KERNEL.text("line.depth")
+                raise _wrong("damaged", log=name, line=number, fault=deep) from error
             except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:
-                raise LogError(f"{name} is damaged in line {number}: {error}.") from error
+                raise _wrong("damaged", log=name, line=number, fault=str(error)) from error
         return Log(header, lines)
 
     @property
@@ -129,18 +131,16 @@ class Log:
         """
         seed = self.seed
         if seed is None:
-            raise LogError("The log does not reveal its seed yet: the match is not over.")
+            raise _wrong("no_seed_yet")
         if not re.fullmatch(SEED, seed):
-            raise LogError("The seed in the log is not a seed.")
+            raise LogError(KERNEL.say("honesty.seed_none"))
         promises = [line.promise for line in self.lines if line.promise]
         if promise_of(bytes.fromhex(seed)) not in (self.header.promise, *promises[-1:]):
-            raise LogError("The seed is not the one that was promised.")
+            raise LogError(KERNEL.say("honesty.seed_other"))
         if promises:
-            raise LogError(
-                "The match was continued from a saved log: its chance cannot be checked."
-            )
+            raise LogError(KERNEL.say("honesty.chance_continued"))
         for ply in self.forged(key_of(bytes.fromhex(seed), self.header.nonces)):
-            raise LogError(f"Ply {ply}: chance is not what the seed says.")
+            raise _wrong("forged", ply=ply)
 
 
 class LineOfPlay:
@@ -181,33 +181,41 @@ def _read_header(line: str, name: str) -> Header:
         said = msgspec.json.decode(line)
         form = said["watertable"] if isinstance(said, dict) and "watertable" in said else None
         if isinstance(form, int) and form != FORMAT:
-            raise LogError(f"{name} has log format {form}; this version reads format {FORMAT}.")
+            raise _wrong("other_format", log=name, format=form, here=FORMAT)
         return msgspec.convert(said, Header)
     except RecursionError as error:
-        raise LogError(f"{name} is not a Watertable log (it is too deep).") from error
+        raise _wrong("no_log", log=name, fault=KERNEL.text("line.depth")) from error
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise LogError(f"{name} is not a Watertable log ({error}).") from error
+        raise _wrong("no_log", log=name, fault=str(error)) from error
 
 
 def _check(line: Line, ply: int) -> None:
     """Refuse a line that does not say one of the things a line can say."""
     if line.ply != ply:
-        raise ValueError(f"ply {line.ply} stands where ply {ply} belongs")
+        raise _unlike("other_ply", ply=line.ply, here=ply)
     if line.table is not None:
         if line.table not in _TABLE_LINES:
-            raise ValueError(f"nobody knows the table line {line.table!r}")
+            raise _unlike("unknown", line=repr(line.table))
         for field in _TABLE_LINES[line.table]:
             if getattr(line, field) is None:
-                raise ValueError(f"the table line {line.table!r} does not say {field!r}")
+                raise _unlike("silent", line=repr(line.table), field=repr(field))
     elif line.seat == "chance":
         from_hex(line.words or "")
     elif line.seat == "world":
         if line.answer is None:
-            raise ValueError("the world gives no answer")
+            raise _unlike("no_answer")
     elif not isinstance(line.seat, int) or line.action is None:
-        raise ValueError("it names no seat and action")
+        raise _unlike("no_action")
     elif not 0 <= line.action < EXACT:
-        raise ValueError(f"{line.action} is not an action number")
+        raise _unlike("no_number", number=line.action)
+
+
+def _wrong(message: str, **parts: Filling) -> LogError:
+    return LogError(KERNEL.say(f"log.{message}", **parts))
+
+
+def _unlike(message: str, **parts: Filling) -> ValueError:
+    return ValueError(KERNEL.text(f"line.{message}", **parts))
 
 
 def told_of(line: Line) -> TableLine:

@@ -58,19 +58,19 @@ class Path:
         """Return the ply an undo goes back to: ply `to`, or before the seat's last action."""
         if to is None:
             if seat not in self._seats:
-                raise CannotUndo(KERNEL.text("undo.nothing_done"))
+                raise CannotUndo(KERNEL.say("undo.nothing_done"))
             last = len(self._seats) - 1 - self._seats[::-1].index(seat)
             to = self._plies[last - 1]
         if not 0 <= to < len(self._standing):
-            raise CannotUndo(KERNEL.text("undo.no_ply", ply=to))
+            raise CannotUndo(KERNEL.say("undo.no_ply", ply=to))
         ply = self._standing[to]
         undone = self._after(ply)
         if self._plies[-undone - 1] != ply:
-            raise CannotUndo(KERNEL.text("undo.taken_back", ply=to))
+            raise CannotUndo(KERNEL.say("undo.taken_back", ply=to))
         if undone > len(self._backward):
-            raise CannotUndo(KERNEL.text("undo.revealed"))
+            raise CannotUndo(KERNEL.say("undo.revealed"))
         if undone == 0:
-            raise CannotUndo(KERNEL.text("undo.nothing"))
+            raise CannotUndo(KERNEL.say("undo.nothing"))
         return ply
 
     def undo(self, ply: int, state: Ints) -> None:

@@ -63,13 +63,13 @@ def table_from(
 ) -> Table:
     """Set up a table in a position; PositionError says what is impossible about it."""
     if not isinstance(position, dict):
-        raise PositionError(KERNEL.text("position.no_object"))
+        raise PositionError(KERNEL.say("position.no_object"))
     slug = position.get("game", game.slug)
     if slug != game.slug:
-        raise PositionError(KERNEL.text("position.other_game", other=str(slug), game=game.slug))
+        raise PositionError(KERNEL.say("position.other_game", other=str(slug), game=game.slug))
     given = position.get("options", {})
     if not isinstance(given, dict):
-        raise PositionError(KERNEL.text("position.options"))
+        raise PositionError(KERNEL.say("position.options"))
     return Table(
         game,
         game.check_seats(position.get("seats")),

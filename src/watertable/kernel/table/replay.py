@@ -2,11 +2,12 @@
 
 from watertable.kernel.errors import LogError, WatertableError
 from watertable.kernel.game.box_text import with_box_of
-from watertable.kernel.game.fingerprint import LAID_OUT, ONCE, difference, former, hash_of_text
+from watertable.kernel.game.fingerprint import ONCE, difference, former, hash_of_text
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table.log import Header, Log
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.message import KERNEL
 
 
 def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
@@ -16,16 +17,14 @@ def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
     """
     header = log.header
     if header.rules != game.version:
-        raise LogError(
-            f"The log was played with version {header.rules} of the rules of {game.slug}; "
-            f"this is version {game.version}."
-        )
+        rules, here = header.rules, game.version
+        raise LogError(KERNEL.say("log.other_rules", rules=rules, game=game.slug, here=here))
     try:
         table = _set_up(header, game, secret)
     except LogError:
         raise
     except WatertableError as error:
-        raise LogError(f"The log is damaged in line 1: {error}") from error
+        raise LogError(KERNEL.say("log.bad_header", fault=str(error))) from error
     for line in log.lines:
         table.play_line(line)
     table.manual = table.to_act in (CHANCE, WORLD)
@@ -54,11 +53,8 @@ def _check_box(header: Header, game: Game) -> None:
     if box in (game.fingerprint, hash_of_text(game.text)[:ONCE]):
         return
     what = difference(box, game.fingerprint)
+    said = KERNEL.say(f"difference.{what}")
     if header.data is None:
-        raise LogError(
-            f"The log was played with another data file than {game.slug} has here: {what}."
-        )
-    if what != LAID_OUT:
-        raise LogError(
-            f"The log was played with another data file than the one it comes with: {what}."
-        )
+        raise LogError(KERNEL.say("log.other_box", game=game.slug, difference=said))
+    if what != "layout":
+        raise LogError(KERNEL.say("log.other_own_box", difference=said))

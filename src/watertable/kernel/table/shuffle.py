@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from watertable.kernel.errors import LogError
 from watertable.kernel.records import chance
 from watertable.kernel.records.record import Longs
+from watertable.kernel.text.message import KERNEL
 
 SECRET = 32  # bytes
 
@@ -32,7 +33,7 @@ class Shuffle:
     def promised(cls, secret: bytes | None, promise: str, nonces: Sequence[str]) -> "Shuffle":
         """Return the chance of a log: without its secret, or with the very one it promises."""
         if secret is not None and chance.promise_of(secret) != promise:
-            raise LogError("The secret is not the one that the log promises.")
+            raise LogError(KERNEL.say("log.other_secret"))
         return cls(secret, nonces)
 
     @property

@@ -4,7 +4,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from watertable.kernel.errors import CannotUndo, LogError, WatertableError
+from watertable.kernel.errors import CannotUndo, Unplayable, WatertableError
 from watertable.kernel.game.desk import NO_WORDS, Desk, desk_for
 from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value, differing
@@ -174,7 +174,7 @@ class Table:
     def number_of(self, move: Move | int | Json, seat: int) -> tuple[int, Reason | None]:
         """Return the number of a move however it was said, or why the seat cannot say it."""
         if self.company.outcome is not None:
-            return 0, Reason("over", "", KERNEL.text("refusal.over"))
+            return 0, Reason.of("over", "", KERNEL.say("refusal.over"))
         return self.board.number_of(move, self._at(seat))
 
     def why_not(self, move: Move | int | Json, seat: int) -> Reason | None:
@@ -280,7 +280,7 @@ class Table:
     def chance(self, words: str | None = None) -> None:
         """Answer for chance at a manual table: with these words, or those of the table's seed."""
         if self.to_act != CHANCE:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_not_asked")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.chance_not_asked")))
         if words is not None:
             given = chance.from_hex(words)
         else:
@@ -296,7 +296,7 @@ class Table:
         """Answer for the world: with what is given, or with what physics says."""
         world, board = self.game.world, self.board
         if world is None or self.to_act != WORLD:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_not_asked")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.world_not_asked")))
         if answer is None:
             answer = world.answer(self.game.data, board.boxes[0], board.states[0])
         desk = desk_for(self.game)
@@ -304,14 +304,14 @@ class Table:
             board.settle(answer, desk)
         except ValueError as error:
             rule = self.game.words.grammar
-            said = KERNEL.text("refusal.world_answers", why=str(error))
-            raise IllegalMove(Reason("malformed", rule, said)) from error
+            said = KERNEL.say("refusal.world_answers", why=str(error))
+            raise IllegalMove(Reason.of("malformed", rule, said)) from error
         self._done(Line(self.ply + 1, seat="world", answer=answer), WORLD, desk)
 
     def undo(self, by: int, to: int | None = None) -> None:
         """Take back a seat's last action, or everything after ply `to`."""
         if self.to_act is None:
-            raise CannotUndo(KERNEL.text("undo.over"))
+            raise CannotUndo(KERNEL.say("undo.over"))
         ply = self.path.back_to(self._at(by), to)
         self.path.undo(ply, self.board.plain)
         self._note(Line(self.ply + 1, table="undo", to=ply, by=by))
@@ -343,13 +343,13 @@ class Table:
         self._about("leave", seat)
 
     def play_line(self, line: Line) -> None:
-        """Carry out a line of a log, and nothing else; a LogError tells what the rules refuse."""
+        """Carry out a line of a log, and nothing else; Unplayable tells what the rules refuse."""
         self._following = True
         try:
             self._play_line(line)
         except (ValueError, KeyError, OverflowError) as error:
             why = str(error).rstrip(".")
-            raise LogError(f"Ply {line.ply} of the log cannot be played: {why}.") from error
+            raise Unplayable(KERNEL.say("log.unplayable", ply=line.ply, why=why)) from error
         finally:
             self._following = False
 
@@ -378,9 +378,9 @@ class Table:
         """Return who moves, and the number of the move, however it was said."""
         asked = self.to_act
         if seat is None and asked == CHANCE:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.chance_first")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.chance_first")))
         if seat is None and asked == WORLD:
-            raise IllegalMove(Reason("not_asked", "", KERNEL.text("refusal.world_first")))
+            raise IllegalMove(Reason.of("not_asked", "", KERNEL.say("refusal.world_first")))
         speaker = (asked or 0) if seat is None else seat
         number, fault = self.number_of(move, speaker)
         if fault is not None:
@@ -404,7 +404,7 @@ class Table:
     ) -> None:
         """Write a line about a seat, and let the company do as it says."""
         if self.to_act is None:
-            raise IllegalMove(Reason("over", "", KERNEL.text("refusal.over")))
+            raise IllegalMove(Reason.of("over", "", KERNEL.say("refusal.over")))
         line = Line(self.ply + 1, table=table, by=self._at(seat), bot=bot, name=name)
         self._note(line)
         self.company.follow(line)
@@ -440,12 +440,12 @@ class Table:
     def _at(self, seat: int) -> int:
         """Return a seat that is at this table, or say that there is no such seat."""
         if seat not in range(self.seats):
-            raise IllegalMove(Reason("malformed", "", KERNEL.text("refusal.no_seat", seat=seat)))
+            raise IllegalMove(Reason.of("malformed", "", KERNEL.say("refusal.no_seat", seat=seat)))
         return seat
 
 
 def _of(value: Any) -> int:
     """Return a number that a line must have."""
     if not isinstance(value, int):
-        raise ValueError("a number is missing")
+        raise ValueError(KERNEL.text("line.missing"))
     return value

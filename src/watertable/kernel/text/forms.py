@@ -1,6 +1,6 @@
 """The JSON forms of a game, declared once as structs: its view, its moves, its events.
 
-Python checks what it writes against them, and the browser's types are generated from them
+The battery holds what is written against them, and the browser's types are generated from them
 (`tools/web_types.py`). A union has one struct for each kind, told apart by its tag.
 """
 

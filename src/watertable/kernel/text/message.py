@@ -61,7 +61,7 @@ class Sentence(msgspec.Struct, frozen=True):
 class Named(msgspec.Struct, frozen=True, gc=False):
     """A part whose meaning is not what people read: a card by its id, said by its name."""
 
-    value: str | int | None
+    value: Meaning
     text: str
 
 

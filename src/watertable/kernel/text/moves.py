@@ -1,10 +1,11 @@
 """Moves: what a seat may do, as sentences for people, as numbers and as JSON."""
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Part
 
 
@@ -13,7 +14,7 @@ class Move(msgspec.Struct, frozen=True):
 
     text: str
     action: int
-    data: dict[str, Any]
+    data: Json
     parts: tuple[Part, ...] = ()  # of the sentence
 
 
@@ -21,7 +22,7 @@ class Moves(list[Move]):
     """The legal moves of a seat; `complete` is False when others than those listed are legal."""
 
     complete: bool = True
-    space: dict[str, Any] | None = None
+    space: Json | None = None
 
 
 Choices: TypeAlias = Sequence[Move] | Sequence[int]  # moves, or their numbers alone

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from watertable.kernel.errors import WatertableError
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.message import Part, Sentence
 
 LEGAL = 0
 
@@ -16,6 +16,11 @@ class Reason:
     rule: str
     message: str
     parts: tuple[Part, ...] = ()  # of the message
+
+    @classmethod
+    def of(cls, code: str, rule: str, said: Sentence) -> "Reason":
+        """Return a reason that a sentence says, with its parts."""
+        return cls(code, rule, said.text, said.parts)
 
     def __str__(self) -> str:
         """Say it with its rule."""

@@ -1,4 +1,4 @@
-"""The pages a person sees until there is a browser client: no script, nothing from elsewhere."""
+"""The pages of a server whose browser client was not built: no script, nothing from elsewhere."""
 
 import functools
 import html

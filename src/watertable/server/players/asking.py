@@ -9,11 +9,12 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
 from watertable.bots import bot_names
+from watertable.bots.protocol import AnyView
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.game import Game
@@ -21,6 +22,7 @@ from watertable.kernel.game.options import Value
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Sentence
+from watertable.server.messages import SERVER
 from watertable.server.players.counting import Tally, Untold
 from watertable.server.players.legality import is_answer, is_legal
 from watertable.server.players.questions import (
@@ -98,7 +100,7 @@ class Players:
         return len(self._places) - len(self._free)
 
     async def choose(
-        self, bot: str, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
+        self, bot: str, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
     ) -> BotMove:
         """Return a legal move, the bot's own if at all possible."""
         seen, until = view.tobytes(), time.monotonic() + self.budget
@@ -134,7 +136,7 @@ class Players:
         return BotMove(said.number)
 
     async def hints(
-        self, game: Game, view: Any, seed: int, asker: Asker = ANYBODY
+        self, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
     ) -> list[tuple[int, Sentence, Sentence, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
         said = await self._answer_or_none(
@@ -146,11 +148,11 @@ class Players:
             until=time.monotonic() + self.budget,
         )
         if said is None:
-            raise Unanswered("No hint could be found now; ask again in a while.")
+            raise Unanswered(SERVER.say("no_hint"))
         return said.hints
 
     async def judge(
-        self, game: Game, view: Any, made: int, ply: int, playouts: int, asker: Asker = ANYBODY
+        self, game: Game, view: AnyView, made: int, ply: int, playouts: int, asker: Asker = ANYBODY
     ) -> Choice:
         """Return what a move cost, from what its seat knew; Unanswered when nobody could think."""
         said = await self._answer_or_none(
@@ -227,7 +229,7 @@ class Players:
                         raise Lost("answered nonsense")
             except Lost as lost:
                 if self._is_closed:
-                    raise Closed("The server is stopping.") from lost
+                    raise Closed(SERVER.say("stopping.now")) from lost
                 self.lost += 1
                 self._tally.happened("lost")
                 _log.warning("a player in %s %s and is replaced", game.slug, lost)

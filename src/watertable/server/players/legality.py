@@ -1,8 +1,8 @@
 """Whether an answer makes sense: asked of the rules by the server, whoever gave the answer."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from watertable.bots.protocol import AnyView
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import verdict_from
 from watertable.kernel.records.events import new_story
@@ -12,7 +12,7 @@ from watertable.kernel.text.json import Json
 from watertable.kernel.text.reason import LEGAL
 
 
-def is_legal(game: Game, view: Any, number: int) -> bool:
+def is_legal(game: Game, view: AnyView, number: int) -> bool:
     """Say whether the seat that sees this may do that, as far as it can know itself."""
     if not 0 <= number < EXACT:
         return False

@@ -1,9 +1,10 @@
 """What the server answers: every body it sends, and every refusal."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import field
 
+from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Part
 from watertable.server.protocol.vocabulary import Answer, OptionValue
 
@@ -110,7 +111,7 @@ class ToldMove(Answer):
     action: int
     text: str
     parts: tuple[Part, ...]
-    data: dict[str, Any]
+    data: Json
 
 
 class ToldOutcome(Answer):
@@ -154,6 +155,7 @@ class Notice(Answer):
     seat: int
     what: str  # asked, refused, revoke, free or joined
     text: str
+    parts: tuple[Part, ...] = ()
 
 
 class LessonPage(Answer):
@@ -171,7 +173,7 @@ class LessonTold(Answer):
     pages: list[LessonPage]  # to be read one by one; none while the rival plays
     first: int  # the number of the first of them, from 0
     steps: int  # how many there are in the whole lesson
-    move: dict[str, Any] | None  # waited for after the last page; [low, high] is a range
+    move: Json | None  # waited for after the last page; [low, high] is a range
     instead: str  # what to do where another move was meant: "attack with ..."
     end: str  # to be said when it is won
     strayed: bool  # another way was taken; the lesson is silent from now on
@@ -188,11 +190,11 @@ class Payload(Answer):
     begun: bool
     waiting: list[int]  # seats that must sit down before it begins
     to_act: int | None
-    view: dict[str, Any] | None  # null before it has begun
+    view: Json | None  # null before it has begun
     moves: list[ToldMove]  # of this seat, if it must answer
     complete: bool  # whether all legal moves are listed
-    space: dict[str, Any] | None  # what may be chosen beside the listed moves
-    events: list[dict[str, Any]]
+    space: Json | None  # what may be chosen beside the listed moves
+    events: list[Json]
     since: int  # the ply after which `events` begin
     outcome: ToldOutcome | None
     clock: ClockState | None
@@ -272,6 +274,7 @@ class Reviewed(Answer):
 
     state: Literal["ready", "working", "none"]
     said: str
+    said_parts: tuple[Part, ...] = ()
     playouts: int = 0  # for each choice
     choices: list[ReviewedChoice] = field(default_factory=list)
     costly: list[ReviewedChoice] = field(default_factory=list)  # the dearest first
@@ -361,7 +364,7 @@ class Games(Answer):
 class GameWhole(GameTold):
     """A game with everything that lies in its box, and its rulebook as Markdown."""
 
-    components: dict[str, Any]
+    components: Json
     rulebook: str
 
 

@@ -1,10 +1,11 @@
 """What a client asks: the body of every request that has one."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from watertable.kernel.text.json import Json
 from watertable.server.protocol.vocabulary import (
     Absent,
     AMove,
@@ -49,7 +50,7 @@ class NewTable(Request):
     everyone: bool | None = None  # begin only when everybody has sat down and added a nonce
     # (null: if two or more people sit here)
     name: Name | None = None  # of the host, shown in the lobby
-    position: dict[str, Any] | None = None  # a prepared position, for lessons and puzzles
+    position: Json | None = None  # a prepared position, for lessons and puzzles
     # How long a seat must be away before the host may give it to somebody else: two minutes, or
     # as long as a move may take where that is counted in days.
     away: Annotated[float, Meta(ge=30, le=31_536_000)] | None = None

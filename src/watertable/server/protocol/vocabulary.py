@@ -3,9 +3,11 @@
 A pattern ends in `END`: in Python a bare `$` lets a line break at the end through.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from watertable.kernel.text.json import Json
 
 END = r"$(?!\n)"
 # No control characters, and none that turn the direction of the writing around them.
@@ -27,7 +29,7 @@ SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT})" + END)]
 Absent = Annotated[str, Meta(pattern=rf"^(resign|{BOT})" + END)]
 OrderName = Literal["nothing_legal", "until_my_turn", "near_win", "never_ask"]
 OptionValue = int | bool | str
-AMove = Number | dict[str, Any]
+AMove = Number | Json
 
 
 class Request(Struct, forbid_unknown_fields=True):

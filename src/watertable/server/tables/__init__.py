@@ -2,7 +2,7 @@
 
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.inspecting import Inspecting
-from watertable.server.tables.refused import Refused, shortened
+from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.who import (
     SPECTATOR,
     Address,
@@ -24,5 +24,6 @@ __all__ = [
     "Watch",
     "Watcher",
     "Who",
-    "shortened",
+    "refuse",
+    "said_as",
 ]

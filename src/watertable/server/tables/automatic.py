@@ -194,7 +194,7 @@ async def _step(hall: "Hall", id: str) -> bool:
     finally:
         hall.release(live)
     answer, frames, number, flaw = None, None, step.number, None
-    if step.seat == WORLD:
+    if seen is None:
         answer, frames = await hall.players.world(live.game, live.settings.options, state, asker)
     else:
         if step.bot is not None:

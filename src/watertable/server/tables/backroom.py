@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 
 WAITING = 64  # pieces of work that may wait
 BREATH = 0.000_05  # seconds
@@ -39,7 +39,7 @@ class Backroom:
     def check(self) -> None:
         """Refuse more of what can as well be asked for later."""
         if self.waiting >= WAITING:
-            raise Refused(429, "busy", "Too much is being looked up at once; try again.", wait=2)
+            raise refuse(429, "busy.lookups", wait=2)
 
     async def do(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Return what a function returns, without the loop having waited for it.

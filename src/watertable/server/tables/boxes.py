@@ -14,7 +14,7 @@ from watertable.kernel.table.log import FORMAT, Header
 from watertable.server import records
 from watertable.server.store import Store, StoreError, TableRow
 from watertable.server.tables.ledger import encode
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse, sentence_of
 from watertable.server.tables.settings import TableSettings, game_of
 
 _settings = msgspec.json.Decoder(TableSettings)
@@ -35,7 +35,7 @@ async def game_at(
     try:
         own = await do(game_of, row.game, text)
     except BoxError as error:
-        raise Refused(410, "rules_changed", f"This version cannot read the box: {error}") from error
+        raise refuse(410, "rules_changed.box", why=sentence_of(error)) from error
     is_brought = settings.own_box or settings.box is not None
     return own if is_brought or own.fingerprint != game.fingerprint else game
 

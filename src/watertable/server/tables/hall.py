@@ -8,6 +8,7 @@ from typing import TypeVar
 from watertable.server.bus import Bus, OneProcess
 from watertable.server.errands import Errands
 from watertable.server.limits import Lately, Paces
+from watertable.server.messages import SERVER
 from watertable.server.players import Players
 from watertable.server.store import Missing, Store, StoreError
 from watertable.server.tables import automatic, keeping, loading, refused, timekeeping
@@ -15,7 +16,7 @@ from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.owning import Claims
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.replays import Replays
 from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.timekeeping import TablesTime
@@ -73,7 +74,7 @@ class Hall:
             finally:
                 self.release(live)
             await asyncio.sleep(PAUSE * 2 ** min(tried, 5) * secrets.randbelow(1000) / 1000)
-        raise Refused(409, "busy", "Too many people change this table at once; try again.")
+        raise refuse(409, "busy.changes")
 
     async def take(self, id: str) -> LiveTable:
         """Wait for a table and hold it, whatever is known of it."""
@@ -156,7 +157,7 @@ class Hall:
         live.forget()
         for watch in tuple(live.watchers):
             live.dismiss(watch)
-            watch.watcher.bye("This table was deleted.", False)
+            watch.watcher.bye(SERVER.text("bye.deleted"), False)
 
     def forget(self, live: LiveTable) -> None:
         """Throw memory away; whoever watches is told what is on disk."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
+from watertable.server.messages import SERVER
 from watertable.server.store import Due, StoreError
 from watertable.server.tables import automatic, boxes, loading, owning, talk, timekeeping
 from watertable.server.tables.refused import Refused
@@ -175,7 +176,7 @@ async def drain(hall: "Hall") -> None:
     hall.is_draining = True
     for live in hall.tables.values():
         for watch in tuple(live.watchers):
-            watch.watcher.bye("The server stops; come back in a moment.", True)
+            watch.watcher.bye(SERVER.text("bye.stopping"), True)
         if live.task is not None and not live.lock.locked():
             live.task.cancel()
     for live in tuple(hall.tables.values()):

@@ -56,7 +56,7 @@ from watertable.server.tables import (
 from watertable.server.tables.hall import Hall
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.tokens import Token
 from watertable.server.tables.who import (
     NOWHERE,
@@ -145,7 +145,7 @@ class Hub:
         if row is None:
             raise refused.no_table()
         if row.ended is None or row.header is None:
-            raise Refused(409, "not_over", "The log is shown when the match is over.")
+            raise refuse(409, "not_over.log")
         hall = self.hall
         lines = await hall.kept(hall.store.lines(id))
         header = await hall.kept(boxes.header_told(hall.store, row, hall.archive.do))
@@ -163,7 +163,7 @@ class Hub:
         """Return the keyframes of a ply, as the game encodes them."""
         found = await self.hall.kept(self.hall.store.frames(id, ply))
         if found is None:
-            raise Refused(404, "no_frames", "Nothing moved at that ply, or nobody filmed it.")
+            raise refuse(404, "no_frames")
         return found
 
     async def listed(self, limit: int = 50) -> Tables:

@@ -11,7 +11,7 @@ import msgspec
 
 from watertable.server.protocol import NewTable
 from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 
 MODULE = "watertable.server.tables.inspector"
 STARTING = 30.0  # seconds more for one that must be started first, on a busy machine
@@ -36,15 +36,15 @@ class Inspecting:
     async def look_at(self, new: NewTable) -> None:
         """Refuse what the inspector refuses, and whatever it cannot bear."""
         if self._waiting >= WAITING:
-            raise Refused(429, "busy", "Too many tables are being set up; try again.", wait=5)
+            raise refuse(429, "busy.tables", wait=5)
         self._waiting += 1
         try:
             async with self._turn:
-                said = await self._said_of(_encode(new))
+                found = await self._said_of(_encode(new))
         finally:
             self._waiting -= 1
-        if said.status:
-            raise Refused(said.status, said.code, said.message, said.rule)
+        if found.said is not None:
+            raise Refused(found.status, found.said)
 
     async def close(self) -> None:
         """End the process and see it gone."""

@@ -22,8 +22,8 @@ from watertable.kernel.game.box_text import check_text
 from watertable.kernel.records.seats import CHANCE
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import NewTable
-from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection, no
+from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.settings import TableSettings, game_of, settings_of
 
 IDLE = 300.0  # seconds after which nobody seems to need an inspector
@@ -97,12 +97,12 @@ def inspected(body: bytes) -> Inspection:
     try:
         look_at(_new.decode(body))
     except Refused as refused:
-        return Inspection(refused.status, refused.code, refused.message, refused.rule)
+        return no(refused)
     except (MemoryError, RecursionError):
         return TOO_MUCH
     except Exception as error:  # whatever the rules stumble over here must not be set up there
-        why = f"This table cannot be set up ({type(error).__name__}: {str(error)[:200]})."
-        return Inspection(422, "wrong_setting", why)
+        kind, fault = type(error).__name__, str(error)[:200]
+        return no(refuse(422, "wrong_setting.failed", kind=kind, fault=fault))
     return Inspection()
 
 
@@ -112,11 +112,11 @@ def look_at(new: NewTable) -> None:
         try:
             check_text(new.box)
         except BoxError as error:
-            raise Refused(422, "wrong_setting", str(error)) from error
+            raise Refused(422, said_as("wrong_setting", error)) from error
     settings = settings_of(new)
     told = told_at_first(settings, new.box)
     if told > TOLD:
-        raise Refused(422, "wrong_setting", "The texts of this box are too long to be told.")
+        raise refuse(422, "wrong_setting.long_texts")
 
 
 def told_at_first(settings: TableSettings, box: str | None) -> int:

@@ -21,7 +21,7 @@ from watertable.server.store import (
 )
 from watertable.server.tables import ledger, publishing, refused
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -35,7 +35,7 @@ class Again(Refused):
 
     def __init__(self) -> None:
         """Say so to whoever is refused."""
-        super().__init__(409, "stale", "The table has moved on; look again.")
+        super().__init__(409, refuse(409, "stale.look_again").said)
 
 
 async def begin(hall: "Hall", live: LiveTable) -> None:
@@ -226,9 +226,9 @@ def _reason(error: BaseException) -> BaseException:
         case Missing():
             return refused.no_table()
         case TooLate():
-            return Refused(409, "too_late", "The time for this has run out.")
+            return refuse(409, "too_late")
         case TooEarly():
-            return Refused(409, "too_early", "The time has not run out yet.")
+            return refuse(409, "too_early")
         case Conflict():
             return Again()
         case StoreError():

@@ -15,7 +15,7 @@ from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.clocks import ClockMark, Clocks
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.sitters import Seats, player_of
 
 encode = msgspec.json.Encoder().encode
@@ -53,11 +53,8 @@ def table_of(game: Game, row: TableRow) -> Table:
     """Set up the table of a row; Refused says why it cannot be played any more."""
     assert row.header is not None
     if row.rules != game.version:
-        raise Refused(
-            410,
-            "rules_changed",
-            f"This table was played with version {row.rules} of the rules of {game.slug}; "
-            f"this server has version {game.version}.",
+        raise refuse(
+            410, "rules_changed.version", rules=row.rules, game=game.slug, here=game.version
         )
     try:
         header = _header.decode(row.header)
@@ -66,7 +63,7 @@ def table_of(game: Game, row: TableRow) -> Table:
             header = msgspec.structs.replace(header, box=game.fingerprint, data=text)
         table = replay(Log(header), game, row.secret)
     except LogError as error:
-        raise Refused(410, "rules_changed", str(error)) from error
+        raise Refused(410, said_as("rules_changed", error)) from error
     except msgspec.DecodeError as error:
         raise damaged(0) from error
     table.manual = True
@@ -106,6 +103,4 @@ def mark_of(line: Line | None, table: Table, seats: Seats) -> ClockMark:
 
 def damaged(ply: int) -> Refused:
     """What was kept is not what was once written."""
-    return Refused(
-        410, "damaged", f"This table cannot be continued: its log is damaged at ply {ply}."
-    )
+    return refuse(410, "damaged", ply=ply)

@@ -4,7 +4,7 @@ from watertable.kernel.errors import UnknownGame
 from watertable.kernel.table.lesson import lesson_of, place_in
 from watertable.server.protocol import LessonPage, LessonTold, NewLesson, NewTable
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, said_as
 from watertable.server.tables.settings import BOT, game_of
 
 PAUSE = 0.6  # seconds before each move of the rival, so that one sees what happens
@@ -15,7 +15,7 @@ def table_for(new: NewLesson) -> NewTable:
     try:
         lesson = lesson_of(game_of(new.game, None))
     except UnknownGame as error:
-        raise Refused(422, "unknown_game", str(error)) from error
+        raise Refused(422, said_as("unknown_game", error)) from error
     seats = [BOT + lesson.bot] * int(lesson.position["seats"])
     seats[lesson.seat] = "person"
     return NewTable(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from watertable.server.protocol import DeviceLink, SeatLink
 from watertable.server.tables import keeping, refused
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.sitters import HELD, SENT, USED, Chair, Device
 from watertable.server.tables.tokens import DEVICE, INVITATION, PLAIN, SEAT, Token
 from watertable.server.tables.who import Who
@@ -49,7 +49,7 @@ def opens(chair: Chair, kind: str) -> bool:
 def speak(said: Token, chair: Chair) -> bool:
     """A token is used as it is; True if that was an invitation, which is its user's token now."""
     if said.kind == DEVICE:
-        raise Refused(403, "device_link", "This link adds a device to a seat; join with it.")
+        raise refuse(403, "device_link")
     if not opens(chair, said.kind):
         raise refused.used()
     if chair.link != SENT:
@@ -121,12 +121,7 @@ def _add_device(hall: "Hall", chair: Chair, said: Token, is_meant: bool) -> None
     if not found:
         raise refused.used()
     if found[0].until <= hall.time.now():
-        raise Refused(403, "expired", "This link was good for ten minutes; make a new one.")
+        raise refuse(403, "expired")
     if not is_meant:
-        raise Refused(
-            409,
-            "second_device",
-            "Somebody sits at this seat already: the link adds a device to it, "
-            "and whoever made the link sees the same hand.",
-        )
+        raise refuse(409, "second_device")
     chair.devices = tuple(one for one in chair.devices if one.number != said.number)

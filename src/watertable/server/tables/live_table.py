@@ -17,7 +17,7 @@ from watertable.server.lock import Lock
 from watertable.server.store import Flaw, KeptLine, TableRow
 from watertable.server.tables import ledger, refused
 from watertable.server.tables.clocks import ClockMark, Clocks
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.who import Watch, Who
@@ -219,7 +219,7 @@ class LiveTable:
         if self.outcome is not None:
             raise refused.over()
         if self.is_closed:
-            raise Refused(410, "closed", "This table was closed by those who run the server.")
+            raise refuse(410, "closed")
         return self.table
 
     def seat_of(self, who: Who) -> int:
@@ -227,7 +227,7 @@ class LiveTable:
         if who.seat is None:
             raise refused.no_seat()
         if not 0 <= who.seat < len(self.seats.chairs):
-            raise Refused(403, "no_seat", "There is no such seat at this table.")
+            raise refuse(403, "no_seat.such")
         if self.seats.chairs[who.seat].epoch != who.epoch:
             raise refused.revoked()
         return who.seat

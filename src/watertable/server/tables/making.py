@@ -9,7 +9,7 @@ from watertable.server.protocol import Made, NewTable
 from watertable.server.store import TableRow
 from watertable.server.tables import automatic, links
 from watertable.server.tables.ledger import encode
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.settings import TableSettings, game_of, settings_of
 from watertable.server.tables.sitters import seats_for
 from watertable.server.tables.tokens import new_id
@@ -59,8 +59,7 @@ async def spare(hall: "Hall", address: Address) -> None:
         return
     refused_lately = hall.refusals.count(address.visitor)
     if refused_lately + await hall.kept(hall.store.count_recent(address.recent, HOUR)) >= most:
-        text = f"You have made {most} tables within an hour; come back later."
-        raise Refused(429, "too_many_tables", text, wait=LATER)
+        raise refuse(429, "too_many_tables", most=most, wait=LATER)
 
 
 @contextlib.contextmanager

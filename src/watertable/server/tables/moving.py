@@ -9,11 +9,11 @@ from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
-from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Said, Why
+from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Why
 from watertable.server.store import Repeated
 from watertable.server.tables import keeping, loading, publishing, refused, sitting
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
@@ -140,8 +140,7 @@ async def why(live: LiveTable, who: Who, move: int | Json) -> Why:
         reason = error.reason
     if reason is None:
         return Why(None)
-    no = refused.illegal(reason)
-    return Why(Said(no.code, no.message, no.rule, no.parts))
+    return Why(refused.illegal(reason).said)
 
 
 async def hint(hall: "Hall", id: str, who: Who) -> Hints:
@@ -150,14 +149,14 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
     try:
         seat = live.seat_of(who)
         if live.in_play and live.asked != seat:
-            raise Refused(409, "not_asked", "It is not your turn to answer.")
+            raise refuse(409, "not_asked")
         view, asker = live.in_play.seen(seat), Asker(Rank.PEOPLE, live.address, live.id)
     finally:
         hall.release(live)
     try:
         found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
     except Unanswered as error:
-        raise Refused(503, "no_hint", str(error)) from error
+        raise Refused(503, said_as("no_hint", error)) from error
     return Hints(
         [
             Hint(action, move.text, move.parts, why.text, why.parts, win)

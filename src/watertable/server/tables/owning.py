@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from watertable.server.bus import BESIDE, Hint
+from watertable.server.messages import SERVER
 from watertable.server.store import StoreError
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.timekeeping import TablesTime
@@ -137,7 +138,7 @@ def move_out(hall: "Hall") -> None:
             continue
         for watch in tuple(live.watchers):
             live.dismiss(watch)
-            watch.watcher.bye("This table has moved; come back in a moment.", True)
+            watch.watcher.bye(SERVER.text("bye.moved"), True)
         hall.errands.start(leave(hall, live.id))
 
 

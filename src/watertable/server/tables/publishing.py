@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from watertable.server.messages import SERVER
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.who import Watcher
@@ -49,7 +50,7 @@ def part(live: LiveTable, seat: int) -> None:
     """Say goodbye to every connection of a seat."""
     for watch in [w for w in live.watchers if w.who.seat == seat]:
         live.dismiss(watch)
-        watch.watcher.bye("This link was revoked.", False)
+        watch.watcher.bye(SERVER.text("bye.revoked"), False)
 
 
 def part_strangers(live: LiveTable) -> None:
@@ -62,4 +63,4 @@ def part_strangers(live: LiveTable) -> None:
         at = watch.who.seat
         if at is not None and chairs[at].epoch != watch.who.epoch:
             live.dismiss(watch)
-            watch.watcher.bye("This link was revoked.", False)
+            watch.watcher.bye(SERVER.text("bye.revoked"), False)

@@ -4,94 +4,109 @@ from collections.abc import Sequence
 
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.table.honesty import seat_words
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.message import Filling, Sentence
 from watertable.kernel.text.reason import Reason
+from watertable.server.messages import SERVER
+from watertable.server.protocol import Said
 
 LONGEST = 400  # letters of a sentence
 
 
 class Refused(WatertableError):
-    """It was not done, and nothing has changed; `message` says why."""
+    """It was not done, and nothing has changed; what is said says why."""
 
-    def __init__(
-        self,
-        status: int,
-        code: str,
-        message: str,
-        rule: str = "",
-        *,
-        wait: float = 0,
-        parts: tuple[Part, ...] = (),
-    ) -> None:
+    def __init__(self, status: int, said: Said, *, wait: float = 0) -> None:
         """Carry what the error answer needs; `wait`: in how many seconds to come again."""
-        self.parts = parts if len(message) <= LONGEST else ()
-        message = shortened(message)
-        super().__init__(message)
-        self.status, self.code, self.message, self.rule = status, code, message, rule
-        self.wait = max(1, round(wait)) if wait else 0
+        super().__init__(Sentence(said.message, said.parts))
+        self.status, self.said = status, said
+        self.wait = seconds(wait) if wait else 0
+
+    @property
+    def code(self) -> str:
+        """What programs read."""
+        return self.said.code
 
 
-def shortened(message: str) -> str:
-    """Return a sentence that may cite what a client sent: not all of it is sent back.
+def refuse(status: int, message: str, /, *, wait: float = 0, **parts: Filling) -> Refused:
+    """Say no by one of the server's messages; its name begins with the code.
 
-    >>> len(shortened("There is no card " + "x" * 100_000 + "."))
+    >>> refuse(409, "stale.at_ply", ply=7).said.code
+    'stale'
+    """
+    said = SERVER.say(message, wait=seconds(wait), **parts)
+    return Refused(status, said_as(message.partition(".")[0], said), wait=wait)
+
+
+def seconds(wait: float) -> int:
+    """Return a time to wait in whole seconds, as people are told it."""
+    return max(1, round(wait))
+
+
+def said_as(code: str, said: Sentence | WatertableError, rule: str = "") -> Said:
+    """Return a sentence, or that of an error, as it is sent.
+
+    It may cite what a client sent: not all of it is sent back.
+
+    >>> len(said_as("no_card", Sentence("There is no card " + "x" * 100_000 + ".")).message)
     400
     """
-    if len(message) <= LONGEST:
-        return message
-    return f"{message[: LONGEST - 80]} ... {message[-75:]}"
+    said = sentence_of(said) if isinstance(said, WatertableError) else said
+    if len(said.text) > LONGEST:
+        said = Sentence(f"{said.text[: LONGEST - 80]} ... {said.text[-75:]}")
+    return Said(code, said.text, rule, said.parts)
+
+
+def sentence_of(error: WatertableError) -> Sentence:
+    """Return what an error says, with its parts if it knows them."""
+    (said,) = error.args[:1] or ("",)
+    return said if isinstance(said, Sentence) else Sentence(str(error))
 
 
 def illegal(reason: Reason) -> Refused:
     """The rules say no (or the match is over)."""
     status = 410 if reason.code == "over" else 422
-    return Refused(status, reason.code, reason.message, reason.rule, parts=reason.parts)
+    sentence = Sentence(reason.message, reason.parts)
+    return Refused(status, said_as(reason.code, sentence, reason.rule))
 
 
 def no_table() -> Refused:
     """Nothing is known under that id."""
-    return Refused(404, "no_table", "There is no such table.")
+    return refuse(404, "no_table")
 
 
 def stale(ply: int) -> Refused:
     """The table has moved on since the request was thought of."""
-    return Refused(409, "stale", f"The table has moved on: it is at ply {ply}.")
+    return refuse(409, "stale.at_ply", ply=ply)
 
 
 def not_begun(unheard: Sequence[int] = ()) -> Refused:
     """People are still missing, or what they add to chance is."""
     if not unheard:
-        return Refused(409, "not_begun", "The table has not begun: somebody must still sit down.")
-    who = f"{seat_words(unheard)} {'has' if len(unheard) == 1 else 'have'}"
-    text = f"The table has not begun: {who} not sent a nonce; join with one, or let the host begin."
-    return Refused(409, "not_begun", text)
+        return refuse(409, "not_begun.empty_seat")
+    who = seat_words(unheard)
+    return refuse(409, "not_begun.nonces" if unheard[1:] else "not_begun.one_nonce", who=who)
 
 
 def over() -> Refused:
     """The match has ended."""
-    return Refused(410, "over", "The match is over.")
+    return refuse(410, "over")
 
 
 def no_seat() -> Refused:
     """Only someone who sits at the table may do this."""
-    return Refused(403, "no_seat", "Only somebody who sits at this table can do that.")
+    return refuse(403, "no_seat.asker")
 
 
 def revoked() -> Refused:
     """The host has made a new link for this seat."""
-    return Refused(403, "revoked", "This link was revoked; ask the host for the new one.")
+    return refuse(403, "revoked")
 
 
 def used() -> Refused:
     """Somebody has sat down by this link."""
-    return Refused(
-        403,
-        "used",
-        "This link was used already. If it was you, go on where you used it; "
-        "if not, ask the host for a new one.",
-    )
+    return refuse(403, "used.link", advice=SERVER.say("used.advice"))
 
 
 def out_of_order() -> Refused:
     """The store cannot say; with a key, asking again is harmless."""
-    return Refused(503, "store", "The server cannot reach its store now; try again soon.")
+    return refuse(503, "store.later")

@@ -5,20 +5,20 @@ Whoever joins afterwards sees that hand, so it is said at the table and kept wit
 
 from typing import TYPE_CHECKING, Literal
 
+from watertable.kernel.text.message import Named, Seat
 from watertable.server import records
+from watertable.server.messages import SERVER
 from watertable.server.protocol import Done, HostAnswer, Notice
 from watertable.server.tables import keeping, links, publishing, refused
 from watertable.server.tables.asked import reissue_of
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
-from watertable.server.tables.sitters import HELD, SENT, Chair, GiveWay, name_of
+from watertable.server.tables.refused import refuse
+from watertable.server.tables.sitters import HELD, SENT, Chair, GiveWay, name_of, nameless
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
-DOES = {"revoke": "let somebody else have the seat", "free": "leave the seat to anybody"}
-DID = {"revoke": "made a new link for", "free": "freed"}
 MOMENT = 1.0  # seconds: somebody who asks twice within one is noted as here once
 
 
@@ -31,19 +31,18 @@ async def ask(
     if live.table is not None and live.asked is None:
         raise refused.over()
     if live.table is None and chair.joined:
-        text = f"The host {DID[act]} the seat of {_name(live, seat)}."
-        notice(hall, live, seat, act, text)
+        notice(hall, live, seat, act, act)
     if live.table is None or not (chair.joined or chair.link == HELD):
         return await _carry_out(hall, live, seat, act)
     asked, is_here = chair.asked, seat in live.connected
     if asked is None or asked.act != act:
         asked = GiveWay(act, hall.time.now(), None if is_here else _last_seen(hall, live, seat))
-        notice(hall, live, seat, "asked", f"The host asks {_name(live, seat)} to {DOES[act]}.")
+        notice(hall, live, seat, "asked", f"asked_to_{act}")
     elif asked.since is None and not is_here:
         asked.since = hall.time.now()
     chair.asked = asked
     if _is_due(hall, live, asked):
-        _note_done(hall, live, seat, act, "was away")
+        notice(hall, live, seat, act, f"{act}_away")
         return await _carry_out(hall, live, seat, act)
     await keeping.save(hall, live)
     return HostAnswer(None, reissue_of(live, seat, asked))
@@ -54,13 +53,13 @@ async def answer(hall: "Hall", live: LiveTable, who: Who, yes: bool) -> Done:
     seat = live.seat_of(who)
     asked = live.seats.chairs[seat].asked
     if asked is None or live.asked is None:
-        raise Refused(409, "nothing_asked", "Nobody asks you to give your seat away.")
+        raise refuse(409, "nothing_asked.reissue")
     if yes:
-        _note_done(hall, live, seat, asked.act, "agreed")
+        notice(hall, live, seat, asked.act, f"{asked.act}_agreed")
         await _carry_out(hall, live, seat, asked.act)
     else:
         live.seats.chairs[seat].asked = None
-        notice(hall, live, seat, "refused", f"{_name(live, seat)} keeps the seat.")
+        notice(hall, live, seat, "refused", "refused")
         await keeping.save(hall, live)
     return Done(live.ply)
 
@@ -86,35 +85,30 @@ async def _carry_out(hall: "Hall", live: LiveTable, seat: int, act: str) -> Host
     return HostAnswer(links.invitation(hall, live.id, seat, chair.epoch + 1))
 
 
-def _note_done(hall: "Hall", live: LiveTable, seat: int, act: str, why: str) -> None:
-    text = f"The host {DID[act]} the seat of {_name(live, seat)}, who {why}: "
-    notice(hall, live, seat, act, text + "whoever joins now sees that hand.")
-
-
 def announce(hall: "Hall", live: LiveTable, seat: int, name: str | None = None) -> bool:
     """Somebody takes a seat that was given away while it is played: they see another's hand."""
     if live.table is None or live.asked is None or not live.seats.chairs[seat].epoch:
         return False
-    who = name or f"Seat {seat + 1}"
-    notice(hall, live, seat, "joined", f"{who} has sat down and sees that hand.")
+    notice(hall, live, seat, "joined", "joined", name or nameless(seat))
     return True
 
 
-def notice(hall: "Hall", live: LiveTable, seat: int, what: str, text: str) -> None:
+def notice(
+    hall: "Hall", live: LiveTable, seat: int, what: str, message: str, name: str = ""
+) -> None:
     """Write down what became of a seat: the newest of each kind stays, whatever a host does."""
+    who = Named(Seat(seat), name or name_of(live.seats, seat))
+    said = SERVER.say(f"notice.{message}", who=who)
+    fresh = Notice(hall.time.now() + hall.time.gap, seat, what, said.text, said.parts)
     before = [n for n in live.seats.notices if (n.seat, n.what) != (seat, what)]
-    live.seats.notices = [*before, Notice(hall.time.now() + hall.time.gap, seat, what, text)]
-
-
-def _name(live: LiveTable, seat: int) -> str:
-    return name_of(live.seats, seat)
+    live.seats.notices = [*before, fresh]
 
 
 def _chair(live: LiveTable, seat: int | None) -> Chair:
     if seat is None or seat >= len(live.seats.chairs):
-        raise Refused(422, "no_seat", "There is no such seat at this table.")
+        raise refuse(422, "no_seat.such")
     if live.seats.chairs[seat].is_bot:
-        raise Refused(422, "no_link", "A bot sits there; it has no link.")
+        raise refuse(422, "no_link")
     return live.seats.chairs[seat]
 
 

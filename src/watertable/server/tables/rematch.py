@@ -11,7 +11,7 @@ from watertable.server.store import TableRow
 from watertable.server.tables import keeping, links, making, refused, sitting
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 from watertable.server.tables.settings import BOT, TableSettings
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
@@ -27,7 +27,7 @@ async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> 
     if live.table is None:
         raise refused.not_begun()
     if live.outcome is None:
-        raise Refused(409, "not_over", "A rematch can be asked for when the match is over.")
+        raise refuse(409, "not_over.rematch")
     if seat in live.table.substitutes:
         raise sitting.away()
     if live.seats.rematch is None:

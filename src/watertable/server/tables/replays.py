@@ -19,7 +19,7 @@ from watertable.server.tables.backroom import breathe
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import around
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -57,7 +57,7 @@ class Replay:
         """Say how it stood; `is_open` shows what each seat knew of itself."""
         live = self.after(ply)
         if seat is not None and seat >= len(live.seats.chairs):
-            raise Refused(404, "no_seat", "There is no such seat at this table.")
+            raise refuse(404, "no_seat.such")
         table = live.table
         assert table is not None
         told: Any = around(live, now)
@@ -116,9 +116,9 @@ async def at_ply(hall: "Hall", id: str, ply: int, seat: int | None, is_open: boo
     if row is None:
         raise refused.no_table()
     if row.ended is None or row.header is None:
-        raise Refused(409, "not_over", "The replay is shown when the match is over.")
+        raise refuse(409, "not_over.replay")
     if ply > row.ply:
-        raise Refused(404, "no_ply", f"The match has {row.ply} plies.")
+        raise refuse(404, "no_ply", plies=row.ply)
     replays, which = hall.replays, (id, row.version)
     asked = (which, ply, seat, is_open)
     if asked in replays.said:

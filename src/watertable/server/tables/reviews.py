@@ -6,7 +6,7 @@ Between two choices the players answer whoever else asks: bots at tables come fi
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -16,12 +16,14 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
+from watertable.kernel.text.message import Filling
+from watertable.server.messages import SERVER
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables import boxes, ledger, refused
 from watertable.server.tables.backroom import breathe
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 from watertable.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
@@ -70,17 +72,17 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     if found is not None:
         return found
     if row.ended is None or row.header is None:
-        raise Refused(409, "not_over", "The review is shown when the match is over.")
+        raise refuse(409, "not_over.review")
     hall.archive.check()
     game = await hall.kept(boxes.game_at(hall.store, row, hall.archive.do))
     if game.world is not None:
-        return Reviewed("none", f"{game.title} has no review: hand and physics decide it.")
+        return _reviewed("none", "none", game=game.title)
     if len(reviews.working) >= WAITING or hall.is_draining:
-        return Reviewed("working", "Other matches come first; ask again in a while.")
+        return _reviewed("working", "later")
     entries = await hall.kept(hall.store.lines(row.id))
     log, table = await hall.archive.do(_read, row, game, entries)
     if id not in reviews.working:
-        reviews.working[id] = Reviewed("working", "The review is about to be worked out.")
+        reviews.working[id] = _reviewed("working", "begun")
         hall.errands.start(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
     return reviews.working[id]
 
@@ -100,7 +102,7 @@ async def _work(hall: "Hall", asker: Asker, log: Log, table: Table) -> None:
             reviews.keep(id, await _judged(hall, asker, log, table))
     except (Unanswered, LogError):
         _log.warning("the review of table %s was given up", id)
-        reviews.keep(id, Reviewed("none", "The review of this match could not be worked out."))
+        reviews.keep(id, _reviewed("none", "failed"))
     except Closed:
         pass
     finally:
@@ -117,16 +119,24 @@ async def _judged(hall: "Hall", asker: Asker, log: Log, table: Table) -> Reviewe
     playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
     choices: list[Choice] = []
     for one in asked:
-        said = f"The review is being worked out: {len(choices)} of {len(asked)} choices."
-        hall.reviews.working[asker.table] = Reviewed("working", said)
+        now = _reviewed("working", "working", done=len(choices), all=len(asked))
+        hall.reviews.working[asker.table] = now
         choice = (one.view, one.made, one.ply, playouts)
         choices.append(await hall.players.judge(table.game, *choice, asker))
     whole = summed(table, choices)
+    said = SERVER.say("review.ready", playouts=playouts)
     return Reviewed(
         "ready",
-        f"Estimated from what each seat knew then, with {playouts} playouts a choice.",
+        said.text,
+        said.parts,
         playouts,
         [ReviewedChoice(**one) for one in whole["choices"]],
         [ReviewedChoice(**one) for one in whole["costly"]],
         [ReviewedSeat(**one) for one in whole["seats"]],
     )
+
+
+def _reviewed(state: Literal["working", "none"], message: str, **parts: Filling) -> Reviewed:
+    """Say how far a review has come, or why there is none."""
+    said = SERVER.say(f"review.{message}", **parts)
+    return Reviewed(state, said.text, said.parts)

@@ -6,14 +6,16 @@ import math
 import msgspec
 
 from watertable import games
-from watertable.bots import bot_names
-from watertable.kernel.errors import PositionError, UnknownGame, WatertableError
+from watertable.bots import bot
+from watertable.kernel.errors import PositionError, UnknownBot, UnknownGame, WatertableError
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Value
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
+from watertable.kernel.text.message import KERNEL
+from watertable.server.messages import SERVER
 from watertable.server.protocol import Clock, NewTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse, said_as
 
 BOT = "bot:"
 SUBSTITUTE = "greedy"  # plays on for somebody who resigned
@@ -62,11 +64,13 @@ def settings_of(new: NewTable, lesson: bool = False) -> TableSettings:
         if game.world is not None:
             game.world.ready()
         _check_that_it_can_begin(game, count, options, new.position)
+        _check_bots([*new.seats, new.absent])
     except UnknownGame as error:
-        raise Refused(422, "unknown_game", str(error)) from error
+        raise Refused(422, said_as("unknown_game", error)) from error
+    except UnknownBot as error:
+        raise Refused(422, said_as("unknown_bot", error)) from error
     except WatertableError as error:
-        raise Refused(422, "wrong_setting", str(error)) from error
-    _check_bots([*new.seats, new.absent])
+        raise Refused(422, said_as("wrong_setting", error)) from error
     everyone = _is_for_everyone(new)
     _check_clock(new.clock)
     return TableSettings(
@@ -107,7 +111,7 @@ def _game_with(slug: str, box: str) -> Game:
 def _options_in(position: Json | None) -> Json:
     options = (position or {}).get("options", {})
     if not isinstance(options, dict):
-        raise PositionError('"options" must be an object of option names and values.')
+        raise PositionError(KERNEL.say("position.options"))
     return options
 
 
@@ -116,25 +120,23 @@ def _check_that_it_can_begin(
 ) -> None:
     """Refuse what the rules refuse, and a position of another game, for others, or at its end."""
     if position is not None and position.get("game", game.slug) != game.slug:
-        raise PositionError(f"The position is not one of {game.slug}.")
+        raise PositionError(SERVER.say("wrong_setting.position_of_other_game", game=game.slug))
     if position is not None and position.get("seats", seats) != seats:
-        raise PositionError("The position has another number of seats than the table.")
+        raise PositionError(SERVER.say("wrong_setting.position_for_others"))
     if Table(game, seats, options, manual=True, position=position).outcome is not None:
-        raise PositionError("The match is over in this position.")
+        raise PositionError(SERVER.say("wrong_setting.position_is_over"))
 
 
 def _check_bots(kinds: list[str]) -> None:
     for kind in kinds:
-        if kind.startswith(BOT) and kind.removeprefix(BOT) not in bot_names():
-            there = ", ".join(bot_names())
-            name = kind.removeprefix(BOT)
-            raise Refused(422, "unknown_bot", f"There is no bot {name!r}; there are: {there}.")
+        if kind.startswith(BOT):
+            bot(kind.removeprefix(BOT))
 
 
 def _check_clock(clock: Clock) -> None:
     needed = {"move": clock.seconds, "game": clock.seconds, "days": clock.days}
     if clock.kind in needed and needed[clock.kind] is None:
         what = "days" if clock.kind == "days" else "seconds"
-        raise Refused(422, "wrong_setting", f"A clock of kind {clock.kind!r} needs {what!r}.")
+        raise refuse(422, "wrong_setting.clock_needs", kind=repr(clock.kind), needed=repr(what))
     if not all(math.isfinite(n) for n in (clock.seconds or 0, clock.increment, clock.days or 0)):
-        raise Refused(422, "wrong_setting", "A clock counts with ordinary numbers.")
+        raise refuse(422, "wrong_setting.clock_numbers")

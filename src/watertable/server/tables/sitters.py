@@ -3,6 +3,7 @@
 import msgspec
 
 from watertable.kernel.table.table import Table
+from watertable.server.messages import SERVER
 from watertable.server.protocol import Notice, Sitter
 from watertable.server.tables.settings import BOT
 
@@ -113,9 +114,14 @@ def seats_for(kinds: list[str]) -> Seats:
 
 
 def name_of(seats: Seats, seat: int) -> str:
-    """Return what a sitter is called; seats count from 1 for people."""
+    """Return what a sitter is called."""
     chair = seats.chairs[seat]
-    return chair.bot if chair.is_bot else chair.name or f"Seat {seat + 1}"
+    return chair.bot if chair.is_bot else chair.name or nameless(seat)
+
+
+def nameless(seat: int) -> str:
+    """Return what somebody is called who gave no name; seats count from 1 for people."""
+    return SERVER.text("nameless.seat", n=seat + 1)
 
 
 def present(seats: Seats, table: Table) -> list[int]:

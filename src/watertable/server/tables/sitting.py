@@ -15,7 +15,7 @@ from watertable.server.tables import (
     talk,
 )
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.sitters import USED, Chair, name_of
 from watertable.server.tables.tokens import Token
 from watertable.server.tables.who import Who
@@ -28,7 +28,7 @@ async def read(hall: "Hall", live: LiveTable, token: str) -> Token:
     """Return what a token of this table says."""
     said = hall.signer.read(token)
     if said.table != live.id:
-        raise Refused(403, "wrong_table", "This link belongs to another table.")
+        raise refuse(403, "wrong_table")
     await loading.look(hall, live)
     return said
 
@@ -120,7 +120,7 @@ async def _seat_of_link(
     """Return the seat that a link leads to, if it does for whoever opens it."""
     said = await read(hall, live, token)
     if said.seat is None or request.seat not in (None, said.seat):
-        raise Refused(403, "wrong_seat", "This link is not one of that seat.")
+        raise refuse(403, "wrong_seat")
     chair = live.seats.chairs[live.seat_of(Who(said.seat, False, said.epoch))]
     before = chair.link
     owned = links.has(hall, live, said.seat, held)
@@ -137,11 +137,11 @@ def _open_seat(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str]
     if request.seat is None and any(is_free):
         return is_free.index(True)
     if request.seat is None:
-        raise Refused(409, "taken", "There is no open seat left at this table.")
+        raise refuse(409, "taken.all")
     if request.seat >= len(chairs):
-        raise Refused(404, "no_seat", "There is no such seat at this table.")
+        raise refuse(404, "no_seat.such")
     if not is_free[request.seat] and not links.has(hall, live, request.seat, held):
-        raise Refused(409, "taken", "That seat is not open.")
+        raise refuse(409, "taken.that")
     return request.seat
 
 
@@ -173,7 +173,7 @@ async def resign(hall: "Hall", live: LiveTable, who: Who) -> Done:
 async def host(hall: "Hall", live: LiveTable, who: Who, request: HostRequest) -> HostAnswer:
     """Do what only the host may do."""
     if not who.host:
-        raise Refused(403, "not_host", "Only the host of this table can do that.")
+        raise refuse(403, "not_host")
     match request.act:
         case "revoke" | "free":
             return await reissue.ask(hall, live, request.seat, request.act)
@@ -186,11 +186,11 @@ async def host(hall: "Hall", live: LiveTable, who: Who, request: HostRequest) ->
 async def begin(hall: "Hall", live: LiveTable) -> HostAnswer:
     """Wait no longer for anybody; the log names the seats that added no nonce."""
     if live.table is not None:
-        raise Refused(409, "begun", "The match has begun.")
+        raise refuse(409, "begun")
     await _sat_down(hall, live)
     return HostAnswer()
 
 
 def away() -> Refused:
     """A bot plays for the asker."""
-    return Refused(409, "away", "A bot plays for you; join again to take your seat.")
+    return refuse(409, "away")

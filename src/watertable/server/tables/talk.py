@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from watertable.server.messages import SERVER
 from watertable.server.protocol import ChatLine, HostAnswer
 from watertable.server.store import ChatRow, Missing
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 from watertable.server.tables.sitters import name_of
 from watertable.server.tables.who import Address, Who
 
@@ -19,17 +20,15 @@ KEPT = 50  # lines that can be read again
 async def say(hall: "Hall", live: LiveTable, who: Who, text: str, address: Address) -> ChatLine:
     """Say something; spectators only listen, and nobody may talk without end."""
     if not live.settings.chat:
-        raise Refused(403, "no_chat", "Chat is turned off at this table.")
-    name = live.settings.name or "Host"
+        raise refuse(403, "no_chat")
+    name = live.settings.name or SERVER.text("nameless.host")
     seat = None
     if who.seat is not None or not who.host:
         seat = live.seat_of(who)
         name = name_of(live.seats, seat)
     wait = hall.chats.wait(f"{live.id} {seat}", address.visitor or live.id)
     if wait:
-        seconds = max(1, round(wait))
-        said = f"That is too much talk; say it in {seconds} s."
-        raise Refused(429, "too_much_talk", said, wait=seconds)
+        raise refuse(429, "too_much_talk", wait=wait)
     row = await hall.store.add_chat(live.id, seat, name, text)
     line = line_of(row)
     live.chatted = row.n
@@ -39,12 +38,12 @@ async def say(hall: "Hall", live: LiveTable, who: Who, text: str, address: Addre
 
 async def unsay(hall: "Hall", live: LiveTable, n: int | None) -> HostAnswer:
     """Remove a line: its text is gone, its number stays."""
+    if n is None:
+        raise refuse(404, "no_line")
     try:
-        if n is None:
-            raise Missing("There is no such line.")
         await hall.store.remove_chat(live.id, n)
     except Missing as error:
-        raise Refused(404, "no_line", "There is no such line of chat.") from error
+        raise refuse(404, "no_line") from error
     live.unsaid |= {n}
     for row in await hall.store.chat(live.id, KEPT):
         if row.n == n:

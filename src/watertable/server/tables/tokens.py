@@ -12,7 +12,7 @@ from base64 import urlsafe_b64encode
 
 from msgspec import Struct
 
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import refuse
 
 HOST = "h"
 INVITATION, SEAT, DEVICE, PLAIN = "i", "s", "d", ""  # kinds; a device link has a number too
@@ -54,7 +54,7 @@ class Signer:
         """Return what a token says; Refused 401 if it is not one of ours."""
         said, _, signature = token.rpartition(".")
         if not token.isascii() or not hmac.compare_digest(signature, self._signature(said)):
-            raise Refused(401, "bad_token", "This link is not one of this server's.")
+            raise refuse(401, "bad_token")
         table, seat, epoch, *rest = said.split(".")
         kind = rest[0] if rest else PLAIN
         number = int(kind[1:] or 0)

@@ -8,7 +8,7 @@ from watertable.server.protocol import Done
 from watertable.server.tables import keeping, loading, refused
 from watertable.server.tables.asked import waited_for, wish_of
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused
+from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.sitters import Wish
 from watertable.server.tables.who import Who
 
@@ -40,7 +40,7 @@ async def answer(hall: "Hall", live: LiveTable, who: Who, yes: bool) -> Done:
     table = live.in_play
     wish = wish_of(live)
     if wish is None or seat not in waited_for(live, wish):
-        raise Refused(409, "nothing_asked", "Nobody is asking you to go back.")
+        raise refuse(409, "nothing_asked.undo")
     agreed = Wish(wish.by, wish.to, wish.ply, (*wish.agreed, seat))
     if yes and not waited_for(live, agreed):
         return await _go_back(hall, live, table, wish.by, wish.to)
@@ -60,4 +60,4 @@ def _undo(table: Table, by: int, to: int | None) -> None:
     try:
         table.undo(by, to)
     except CannotUndo as error:
-        raise Refused(422, "cannot_undo", str(error)) from error
+        raise Refused(422, said_as("cannot_undo", error)) from error

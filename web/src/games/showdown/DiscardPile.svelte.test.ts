@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { moveOf, sentence } from '../../testing/table.svelte';
-import type { CardFace } from './cards';
+import type { CardFace } from './forms';
 import DiscardPile from './DiscardPile.svelte';
 
 const face = (id: string | null): CardFace | null =>
@@ -17,6 +17,9 @@ const face = (id: string | null): CardFace | null =>
         continuous: false,
         src: 'ours',
         text: `${id} does this.`,
+        lines: [],
+        copies: 1,
+        modes: [],
       };
 
 async function open(moves = [moveOf(9, { recover: 0, card: 'cat' })], asks = true) {

@@ -1,9 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Part, Payload, ToldMove } from '../../protocol';
+import type { Shown } from '../../net/table';
+import type { Part, ToldMove } from '../../protocol';
 import { serve } from '../../testing/server';
 import { sentence, TriedTable } from '../../testing/table.svelte';
+import type { Forms, View } from './forms';
 import ShowdownTable from './ShowdownTable.svelte';
 
 const card = (id: string, name: string) => ({
@@ -46,8 +48,8 @@ const side = (seat: number, hand: string[] | null) => ({
   coat_used: false,
 });
 
-async function show(what: Partial<Payload> = {}, view: object = {}) {
-  const live = new TriedTable({
+async function show(what: Partial<Shown<Forms>> = {}, view: object = {}) {
+  const live = new TriedTable<Forms>({
     game: 'showdown',
     moves: MOVES,
     view: {
@@ -61,7 +63,7 @@ async function show(what: Partial<Payload> = {}, view: object = {}) {
       discard: [],
       chain: [],
       ...view,
-    } as unknown as Payload['view'],
+    } as object as View,
     ...what,
   });
   render(ShowdownTable, { live });
@@ -167,7 +169,7 @@ test('Escape ends no turn, but lets an activation through', async () => {
   ];
   live.tell({
     ply: 2,
-    view: { ...live.payload?.view, phase: 'window', chain } as unknown as Payload['view'],
+    view: { ...live.payload?.view, phase: 'window', chain } as object as View,
     moves: [move(9, ['Pass'], { pass: true })],
   });
   await waitFor(() => expect(options()).toEqual(['Pass']));

@@ -1,17 +1,7 @@
 /** What a card is to the eye: its texts and numbers come from the server, its picture from here. */
 
 import { get } from '../../net/http';
-
-export interface CardFace {
-  id: string;
-  name: string;
-  cost: number;
-  attack: number;
-  showdown: boolean;
-  continuous: boolean;
-  src: 'rulebook' | 'hint' | 'ours';
-  text: string;
-}
+import type { CardFace, Components } from './forms';
 
 const pictures = import.meta.glob<string>('../../assets/art/*.svg', {
   eager: true,
@@ -56,15 +46,11 @@ export const SOURCES: Record<CardFace['src'], Source> = {
   ours: { icon: 'ours', word: 'Reconstructed', sentence: "This card's Effect is our reconstruction." },
 };
 
-interface GameAnswer {
-  components: { cards: CardFace[] };
-}
-
 let asked: Promise<Map<string, CardFace>> | null = null;
 
 export function cards(): Promise<Map<string, CardFace>> {
-  asked ??= get<GameAnswer>('/api/games/showdown').then(
-    (answer) => new Map(answer.components.cards.map((card) => [card.id, card])),
+  asked ??= get<{ components: Components }>('/api/games/showdown').then(
+    ({ components }) => new Map(components.cards.map((card) => [card.id, card])),
   );
   asked.catch(() => (asked = null));
   return asked;
@@ -79,6 +65,9 @@ const face = (id: string, name: string, cost: number, attack: number, showdown: 
   continuous: false,
   src: 'rulebook',
   text: '',
+  lines: [],
+  copies: 1,
+  modes: [],
 });
 
 /** The three cards of the lobby's picture. */

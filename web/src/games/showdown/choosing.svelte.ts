@@ -4,7 +4,7 @@ import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { play } from '../../shell/play';
 import { aimedAt, said, stepOf, type Option } from './steps';
-import type { Target, View } from './forms';
+import type { Forms, Target, View } from './forms';
 
 export type From = 'hand' | number;
 
@@ -26,14 +26,14 @@ export class Choosing {
   held = $state.raw<Held | null>(null);
   reason = $state.raw<Said | null>(null); // why what was touched cannot be done
   #path = $state.raw<ToldMove[][]>([]); // what each choice has left over
-  #live: () => ShownTable;
+  #live: () => ShownTable<Forms>;
 
-  constructor(live: () => ShownTable) {
+  constructor(live: () => ShownTable<Forms>) {
     this.#live = live;
   }
 
   get view(): View | null {
-    return (this.#live().payload?.view ?? null) as View | null;
+    return this.#live().payload?.view ?? null;
   }
 
   /** What is still possible: of the card in hand, or of all when none is. */

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { told } from '../../testing/table.svelte';
+import type { Forms } from './forms';
 import { Following } from './following.svelte';
 
 type Chain = Parameters<Following['update']>[0];
 
-const link = (seat: number, card: string) => ({ seat, card, as: card, mode: '', from: 'hand' });
+const link = (seat: number, card: string) => ({ seat, card, as: card, mode: '', from: 'hand' as const });
 const chainOf = (...links: object[]) => links as Chain;
-const came = (seat: number, card: string) => told('', { kind: 'announced', ...link(seat, card) });
+const came = (seat: number, card: string) => told<Forms['event']>('', { kind: 'announced', ...link(seat, card) });
 const seen = (following: Following) => following.shown.map((one) => [one.link.card, one.leaves !== null]);
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 /** The chain as the eye follows it: what is done leaves for the pile, last in first out. */
 
-import type { Told } from '../../net/table';
-import type { Activation, GameEvent } from './forms';
+import type { Activation, Forms } from './forms';
 import { isStill } from './motion';
 
 const LANDING = 260; // ms
@@ -29,8 +28,8 @@ function keyed(links: Link[]): Followed[] {
 }
 
 /** What was announced, as a link that is already done. */
-function announced(events: Told[]): Link[] {
-  return (events as unknown as GameEvent[])
+function announced(events: Forms['event'][]): Link[] {
+  return events
     .filter((event) => event.kind === 'announced' || event.kind === 'sun_named')
     .map(({ seat, card, as, from }) => ({ seat: seat ?? 0, card, as, from, negated: false }));
 }
@@ -40,7 +39,7 @@ export class Following {
   #timer = 0;
 
   /** Show the chain as it is now; what has left it, or came and went since, leaves before the eye. */
-  update(chain: Link[], fresh: Told[]): void {
+  update(chain: Link[], fresh: Forms['event'][]): void {
     window.clearTimeout(this.#timer);
     const now = keyed(chain);
     const here = new Set(now.map((one) => one.key));

@@ -1,6 +1,6 @@
 // Written by tools/web_types.py from watertable.games.showdown. Do not edit.
 
-import type { Part } from '../../protocol';
+import type { Part, TableLine } from '../../protocol';
 
 /** All that a seat may know. */
 export interface View {
@@ -436,4 +436,37 @@ export interface Cheaper {
   parts: Part[];
 }
 
+/** What is in the box. */
+export interface Components {
+  cards: CardFace[];
+}
+
+/** A card. `text` is what is printed on it, `lines` the same by mode, without its type. */
+export interface CardFace {
+  id: string;
+  name: string;
+  copies: number;
+  cost: number;
+  attack: number;
+  showdown: boolean;
+  continuous: boolean;
+  src: 'hint' | 'ours' | 'rulebook';
+  text: string;
+  lines: string[];
+  modes: CardMode[];
+}
+
+/** One way to use a card. */
+export interface CardMode {
+  label: string;
+  timing: string;
+}
+
 export type GameEvent = Dealt | TurnStarted | Drew | Ticked | Announced | SunNamed | Paid | Declined | Discarded | Attacked | HurtItself | Gained | Defended | Reflected | Negated | Placed | Destroyed | Missed | Recovered | Returned | CardSet | ExtraAction | ExtraSet | Reshuffled | TurnEnded | Tied | Won | Capped | WaterChanged | Cheaper;
+
+/** What a table of this game shows (`ShownTable`). */
+export interface Forms {
+  view: View;
+  event: GameEvent | TableLine;
+  space: never;
+}

@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Shown } from '../../net/table';
 import { settings } from '../../settings.svelte';
-import type { Payload } from '../../protocol';
 import { serve } from '../../testing/server';
 import { moveOf, sentence, told, TriedTable } from '../../testing/table.svelte';
-import type { Components, Placement, Space, View } from './forms';
+import type { Components, Forms, Given, Placement, Space, Splash, View } from './forms';
 import SplashTable from './SplashTable.svelte';
 
 // Without WebGL the tower is drawn from the side.
@@ -41,8 +41,8 @@ const TOWER = [
   { piece: 'red_cube', pose: [0, 0, 50_000, 1 << 30, 0, 0, 0], height: 10, covered: false, on: [['table', 1000]] },
 ];
 
-function show(view: Partial<View>, what: Partial<Payload> = {}) {
-  const live = new TriedTable({
+function show(view: Partial<View>, what: Partial<Shown<Forms>> = {}) {
+  const live = new TriedTable<Forms>({
     game: 'splash',
     view: {
       phase: 'give',
@@ -58,7 +58,7 @@ function show(view: Partial<View>, what: Partial<Payload> = {}) {
       taken: 0,
       takes: 0,
       ...view,
-    } as unknown as Payload['view'],
+    } as object as View,
     ...what,
   });
   render(SplashTable, { live });
@@ -69,7 +69,7 @@ async function place(on: 'table' | 'red_cube' = 'red_cube') {
   const space = { ...SPACE, targets: on === 'table' ? SPACE.targets : [...SPACE.targets].reverse() };
   const shown = show(
     { phase: 'place', placer: 0, piece: 'blue_stick', tower: TOWER as View['tower'] },
-    { space: space as unknown as Payload['space'] },
+    { space: space as object as Space },
   );
   await screen.findByRole('button', { name: /Let go/ });
   return shown;
@@ -171,9 +171,9 @@ test('a refused release says why', async () => {
 
 test('the last fall is said until the next piece is given', async () => {
   const { live } = show({}, { to_act: 1 });
-  live.story = [told('Splash!', { kind: 'splash', fallen: 3, piece: 'red_cube' })];
+  live.story = [told<Splash>('Splash!', { kind: 'splash', fallen: 3, piece: 'red_cube' })];
   expect(await screen.findByText(/3 pieces fell\./)).toBeTruthy();
-  live.story = [...live.story, told('A piece is given.', { kind: 'given' })];
+  live.story = [...live.story, told<Given>('A piece is given.', { kind: 'given' })];
   await waitFor(() => expect(screen.queryByText(/3 pieces fell\./)).toBeNull());
 });
 

@@ -1,6 +1,6 @@
 // Written by tools/web_types.py from watertable.games.splash. Do not edit.
 
-import type { Part } from '../../protocol';
+import type { Part, TableLine } from '../../protocol';
 
 /** The table as a seat sees it; a spectator sees the same. */
 export interface ViewForm {
@@ -298,3 +298,10 @@ export type View = ViewForm;
 export type MoveData = MoveForm;
 
 export type GameEvent = Dealt | Drafted | Boxed | Given | Placed | Trembled | Stood | Splash | Drop | Lifted | Fell | Based | Took | Pardoned | Won;
+
+/** What a table of this game shows (`ShownTable`). */
+export interface Forms {
+  view: View;
+  event: GameEvent | TableLine;
+  space: Space;
+}

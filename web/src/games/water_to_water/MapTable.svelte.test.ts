@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Payload } from '../../protocol';
+import type { Shown } from '../../net/table';
 import { rules } from '../../shell/rules.svelte';
 import { toast } from '../../shell/toast.svelte';
 import { serve } from '../../testing/server';
 import { moveOf, sentence, TriedTable } from '../../testing/table.svelte';
+import type { Forms, View } from './forms';
 import MapTable from './MapTable.svelte';
 
 const face = (id: string) => ({
@@ -79,11 +80,11 @@ const lay = (action: number, x: number, y: number, turn: number, power?: number)
   moveOf(action, { play: { tile: 'bay', x, y, turn }, ...(power === undefined ? {} : { power }) });
 const PLACINGS = [lay(1, 1, 0, 0), lay(2, 1, 0, 2), lay(3, 0, 1, 1)];
 
-async function show(moves = PLACINGS, view: object = {}, what: Partial<Payload> = {}) {
-  const live = new TriedTable({
+async function show(moves = PLACINGS, view: object = {}, what: Partial<Shown<Forms>> = {}) {
+  const live = new TriedTable<Forms>({
     game: 'water-to-water',
     moves,
-    view: { ...VIEW, ...view } as unknown as Payload['view'],
+    view: { ...VIEW, ...view } as object as View,
     ...what,
   });
   render(MapTable, { live });
@@ -165,7 +166,7 @@ test('Escape takes the tile back, and passes only where a power is asked for', a
   expect(asked()).toBe('Place your tile.');
   await user.keyboard('{Escape}');
   expect(live.played).toEqual([]);
-  live.tell({ ply: 2, view: { ...VIEW, phase: 'window' } as unknown as Payload['view'], moves: [pass] });
+  live.tell({ ply: 2, view: { ...VIEW, phase: 'window' } as object as View, moves: [pass] });
   await waitFor(() => expect(asked()).toBe('Use a power now?'));
   await user.keyboard('{Escape}');
   expect(live.played).toEqual([8]);

@@ -1,23 +1,22 @@
 /** What a sentence of this game's log is about: tiles, features, hands and piles. */
 
-import type { Told } from '../../net/table';
 import { about } from '../../shell/about';
 import { AROUND, cell, type Cell } from './cells';
 import { scored } from './features';
-import type { Feature, GameEvent, View } from './forms';
+import type { Feature, Forms, View } from './forms';
 
 const CLOSED = { lake_closed: 'lakes', island_closed: 'islands', void_made: 'voids' } as const;
-type Closed = Extract<GameEvent, { kind: keyof typeof CLOSED }>;
+type Told = Forms['event'];
+type Closed = Extract<Told, { kind: keyof typeof CLOSED }>;
 
 /** Names of everything on the table an event speaks of, as the table is now. */
-export function aboutMap(told: Told, story: Told[], view: View): string[] {
-  const event = told as unknown as GameEvent;
-  const names = about(told);
+export function aboutMap(event: Told, story: Told[], view: View): string[] {
+  const names = about(event);
   switch (event.kind) {
     case 'lake_closed':
     case 'island_closed':
     case 'void_made':
-      return [...names, ...cells(closed(event, story as unknown as GameEvent[], view))];
+      return [...names, ...cells(closed(event, story, view))];
     case 'points':
     case 'won': {
       const player = view.players[event.seat ?? -1];
@@ -45,7 +44,7 @@ const cells = (features: { cells?: Cell[] }[]) =>
   features.flatMap((feature) => feature.cells?.map(([x, y]) => `cell:${cell(x, y)}`) ?? []);
 
 // The event tells the size alone: it is the feature of that size at the tile laid just before.
-function closed(event: Closed, story: GameEvent[], view: View): Feature[] {
+function closed(event: Closed, story: Told[], view: View): Feature[] {
   const before = story.slice(0, story.indexOf(event));
   const laid = before.findLast((one) => one.ply === event.ply && 'x' in one);
   if (!laid || !('x' in laid)) return [];

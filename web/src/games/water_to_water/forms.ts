@@ -1,6 +1,6 @@
 // Written by tools/web_types.py from watertable.games.water_to_water. Do not edit.
 
-import type { Part } from '../../protocol';
+import type { Part, TableLine } from '../../protocol';
 
 /** All that a seat may know. */
 export interface View {
@@ -568,3 +568,10 @@ export interface CharacterCard {
 }
 
 export type GameEvent = Dealt | CharacterChosen | SecondTaken | TeacherNamed | Early | TurnStarted | TurnSkipped | Woke | Drew | Spread | TileLaid | Covered | Discarded | SetOut | Rotated | Blocked | Unblocked | Swapped | Reordered | Sleeps | Revealed | Dig | LakeClosed | IslandClosed | VoidMade | Passed | Declined | Token | Reshuffled | Points | Stolen | Won | Exhausted | Returned;
+
+/** What a table of this game shows (`ShownTable`). */
+export interface Forms {
+  view: View;
+  event: GameEvent | TableLine;
+  space: never;
+}

@@ -3,7 +3,7 @@
 import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { AROUND, cell, clashing } from './cells';
-import type { Laid, MoveData, Spot, Turned, View } from './forms';
+import type { Forms, Laid, MoveData, Spot, Turned } from './forms';
 
 export type Mode = 'play' | 'rotate' | 'block';
 export interface Way {
@@ -34,9 +34,9 @@ export class Ghost {
   refusals = $state(0); // each shakes the ghost once
   #allowed = $state.raw<object | null>(null); // a pose the server allows under another turn's name
 
-  constructor(readonly live: ShownTable) {}
+  constructor(readonly live: ShownTable<Forms>) {}
 
-  readonly view = $derived.by(() => (this.live.payload?.view ?? null) as View | null);
+  readonly view = $derived.by(() => this.live.payload?.view ?? null);
   readonly placings = $derived.by(() => this.live.moves.filter((move) => data(move).play));
   readonly rotations = $derived.by(() => this.live.moves.filter((move) => data(move).rotate));
   readonly blocks = $derived.by(() => this.live.moves.filter((move) => data(move).block));

@@ -6,7 +6,7 @@ from watertable.games.water_to_water.state import State
 from watertable.kernel.compile.compiled import compiled
 
 CHARACTER = Character(7, counts="lakes", for_beginners=True)
-POND = 1  # tiles of a lake that reaches no edge of its tile
+POND, LAKE = 1, 2  # tiles of a lake that reaches no edge of its tile; and, at least, of any other
 
 
 @compiled
@@ -18,5 +18,4 @@ def worth(box: Box, size: int) -> int:
 @compiled
 def points(box: Box, state: State) -> int:
     """C7, R40 Points for every closed lake, and for ponds by option."""
-    lakes = int(box.nymph_points) * int(state.lakes)
-    return lakes + worth(box, POND) * int(state.ponds)
+    return worth(box, LAKE) * int(state.lakes) + worth(box, POND) * int(state.ponds)
