@@ -1,4 +1,4 @@
-"""The rounds of stepped matches: ours on a real batch, the peers' on a game made up for the test."""
+"""The rounds of stepped matches: ours on a real batch, the peers' on a game made up for them."""
 
 import sys
 from types import ModuleType, SimpleNamespace
