@@ -19,8 +19,6 @@ from watertable.kernel.records.record import Longs, rows
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
 
-PAGES = 1 << 16  # moves of one match that can be written down
-
 
 class PlayedMatches:
     """Matches 0 to `games` - 1: `winners` (bit by seat), `points` by seat, and `plies`."""
@@ -56,12 +54,11 @@ class PlayedMatches:
         if not isinstance(match, (int, np.integer)) or not 0 <= match < len(self.plies):
             last = len(self.plies) - 1
             raise BatchError(f"There is no match {match!r}; there are matches 0 to {last}.")
-        _, written = self._play(int(match), int(match) + 1, PAGES)
+        _, written = self._play(int(match), int(match) + 1, int(self.plies[match]))
         table = self.setting.table(int(match), 0, ())
-        for number in written:
-            if table.to_act is None:
-                break
-            table.play(int(number), seat=table.to_act)
+        for number in written.tolist():
+            if table.to_act is not None:
+                table.play(number, seat=table.to_act)
         return table
 
     def log(self, match: int) -> Log:

@@ -13,6 +13,7 @@ import numpy as np
 import watertable as wt
 
 ROWS = 256
+BEFORE = 500  # steps after which matches are of all ages
 ROUND_SECONDS = 0.5  # CPU time of a round
 SEATS = {"showdown": 2, "water-to-water": 4}
 
@@ -27,7 +28,7 @@ class Stepped:
         self._rows = np.arange(ROWS)
         self._draws = np.random.default_rng(1).random((64, ROWS))
         self.batch.tensors()
-        for turn in range(500):
+        for turn in range(BEFORE):
             self._step(turn)
 
     def round(self, *, tensors: bool) -> dict[str, float]:
