@@ -1,5 +1,6 @@
 """The card's double of both games whose rules are compiled, built once."""
 
+import numpy as np
 import pytest
 
 import watertable as wt
@@ -23,7 +24,7 @@ def doubles(tmp_path_factory):
 
     def double(slug, seats=0, **options):
         game = wt.game(slug)
-        boxes = game.boxes(game.chosen(options))
+        boxes = np.array(game.boxes(game.chosen(options)))  # a test may spoil it
         return Double(printed(game), boxes, seats or SEATS[slug], folder / f"{slug}.so")
 
     return double
