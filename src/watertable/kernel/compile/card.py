@@ -61,7 +61,10 @@ def card_sources(game: Printed) -> dict[str, str]:
 
 
 class Card:
-    """One game, with one box, on the first card of this machine."""
+    """One game, with one box, on the first card of this machine.
+
+    It is for the thread that made it; another one calls `card.driver.use()` first.
+    """
 
     def __init__(self, game: Printed, boxes: Any, seats: int) -> None:
         """Put the box on the card; NoCard if there is none."""

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 import watertable as wt
+from watertable.kernel.compile import compiled
 from watertable.kernel.compile.card import Double, Printed
 from watertable.kernel.compile.native.building import compiler
 
+PRINTED = pytest.mark.skipif(compiled.is_by_numba(), reason="Numba's rules are not printed")
 SEATS = {"showdown": 2, "water-to-water": 4}
 
 
@@ -18,8 +20,8 @@ def slug(request):
 @pytest.fixture(scope="session")
 def doubles(tmp_path_factory):
     """Return the double of a game, with options or the usual ones."""
-    if compiler() is None:
-        pytest.skip("there is no C++ compiler")
+    if compiler() is None or compiled.is_by_numba():
+        pytest.skip("there is no C++ compiler, or rules are Numba's")
     folder = tmp_path_factory.mktemp("doubles")
 
     def double(slug, seats=0, **options):

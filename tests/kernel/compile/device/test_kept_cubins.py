@@ -6,7 +6,7 @@ import lzma
 import pytest
 
 import watertable as wt
-from tests.kernel.compile.device.conftest import SEATS, printed
+from tests.kernel.compile.device.conftest import PRINTED, SEATS, printed
 from watertable.kernel.compile.card import card_sources
 from watertable.kernel.compile.device import kept_cubins
 from watertable.kernel.compile.device.driver import Driver, NoCard
@@ -19,6 +19,7 @@ def sources():
         yield from card_sources(printed(wt.game(slug))).values()
 
 
+@PRINTED
 def test_what_is_kept_was_built_from_these_rules():
     wanted = {
         kept_cubins.place_of(source, architecture)
@@ -38,6 +39,7 @@ def test_what_is_kept_is_machine_code_of_a_card():
         assert code[18:20] == (190).to_bytes(2, "little")  # EM_CUDA
 
 
+@PRINTED
 def test_the_same_rules_are_printed_the_same_way():
     digests = [hashlib.sha256("".join(sources()).encode()).hexdigest() for _ in range(2)]
     assert digests[0] == digests[1]
