@@ -21,14 +21,14 @@ from watertable.games import game as game_of
 from watertable.kernel.compile.card import (
     Card,
     CardArray,
+    CardMatches,
     CardRows,
     Double,
     NoCard,
-    Played,
     Printed,
     card_sources,
 )
-from watertable.kernel.compile.device import building, keeping
+from watertable.kernel.compile.device import cuda_compilers, kept_cubins
 from watertable.kernel.compile.device.driver import Stopwatch, driver
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
@@ -51,7 +51,7 @@ def printed(game: Playable) -> Printed:
     return Printed(game.box, game.state, game.view, game.rules)
 
 
-def digests(played: Played) -> list[str]:
+def digests(played: CardMatches) -> list[str]:
     """Return a digest of each part of some matches: how they went, and every byte at the end."""
     made = []
     for begin in range(0, len(played.plies), PART):
@@ -66,7 +66,7 @@ def digests(played: Played) -> list[str]:
 def source_of(slug: str) -> str:
     """Return what the CUDA sources of a game are known by."""
     sources = card_sources(printed(game_of(slug)))
-    return " ".join(f"{name} {keeping.fingerprint(text)}" for name, text in sources.items())
+    return " ".join(f"{name} {kept_cubins.fingerprint(text)}" for name, text in sources.items())
 
 
 def expect() -> None:
@@ -87,12 +87,12 @@ def expect() -> None:
 def keep() -> None:
     """Build the kernels that travel with the tree, and throw away those that are no more."""
     kept = {
-        keeping.keep(source, architecture)
+        kept_cubins.keep(source, architecture)
         for slug in SEATS
         for source in card_sources(printed(game_of(slug))).values()
-        for architecture in keeping.ARCHITECTURES
+        for architecture in kept_cubins.ARCHITECTURES
     }
-    for path in set(keeping.FOLDER.iterdir()) - kept:
+    for path in set(kept_cubins.FOLDER.iterdir()) - kept:
         path.unlink()
 
 
@@ -122,7 +122,7 @@ class Checks:
         wrong = sum(one != other for one, other in zip(made, expected, strict=True))
         return f"{what}: {wrong} of {len(expected)} parts differ", wrong == 0
 
-    def _unkept(self, kept: Played) -> tuple[str, bool]:
+    def _unkept(self, kept: CardMatches) -> tuple[str, bool]:
         """Play the same matches without keeping them: lanes may then leave more bytes behind."""
         made = self.card.play(SEED, MATCHES, blocks=FEW)
         wrong = np.zeros(MATCHES, bool)
@@ -143,7 +143,7 @@ class Checks:
         states = stepped.states.numpy()[:, :size]
         decisions, plies, chances = stepped.decisions, stepped.plies, stepped.chances
         return digests(
-            Played(decisions.numpy(), plies.numpy(), chances.numpy(), winners, states, 0.0)
+            CardMatches(decisions.numpy(), plies.numpy(), chances.numpy(), winners, states, 0.0)
         )
 
     def _outside(self) -> tuple[str, bool]:
@@ -219,12 +219,12 @@ class Checks:
 
     def _nvrtc(self, expected: list[str]) -> tuple[str, bool]:
         """Build the same kernels with NVRTC, where it is installed."""
-        library = building.nvrtc()
+        library = cuda_compilers.nvrtc()
         if library is None:
             return "NVRTC is not installed", True
         other = Card(printed(self.game), self.boxes, self.seats)
         source = card_sources(printed(self.game))["play"]
-        other.take("play", building.by_nvrtc(library, source, self.card.driver.architecture))
+        other.take("play", cuda_compilers.by_nvrtc(library, source, self.card.driver.architecture))
         return self._equal(
             "built with NVRTC", digests(other.play(SEED, PART, keep=PART)), expected[:1]
         )

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.compile.device import keeping
+from watertable.kernel.compile.device import kept_cubins
 from watertable.kernel.compile.device.arrays import CardArray
+from watertable.kernel.compile.device.card_matches import CardMatches
 from watertable.kernel.compile.device.double import Double
 from watertable.kernel.compile.device.driver import Driver, Module, NoCard, Stopwatch, driver
-from watertable.kernel.compile.device.played import Played
 from watertable.kernel.compile.device.printing import (
     Kernels,
     Printed,
@@ -24,7 +24,16 @@ from watertable.kernel.compile.device.printing import (
 from watertable.kernel.records.chance import secret_of
 from watertable.kernel.records.listing import MOVES
 
-__all__ = ["Card", "CardArray", "CardRows", "Double", "NoCard", "Played", "Printed", "card_sources"]
+__all__ = [
+    "Card",
+    "CardArray",
+    "CardMatches",
+    "CardRows",
+    "Double",
+    "NoCard",
+    "Printed",
+    "card_sources",
+]
 
 AHEAD = 2  # chance events of a match whose words are made before it is played
 LARGE = 8192  # bytes of a state that leave little of the cache to each lane
@@ -52,7 +61,10 @@ def card_sources(game: Printed) -> dict[str, str]:
 
 
 class Card:
-    """One game, with one box, on the first card of this machine."""
+    """One game, with one box, on the first card of this machine.
+
+    It is for the thread that made it; another one calls `card.driver.use()` first.
+    """
 
     def __init__(self, game: Printed, boxes: Any, seats: int) -> None:
         """Put the box on the card; NoCard if there is none."""
@@ -70,7 +82,7 @@ class Card:
         """Return kernels as machine code: kept, or built now."""
         if name not in self._modules:
             source = card_source(self.game, self._kernels[name])
-            self.take(name, keeping.machine_code(source, self.driver.architecture))
+            self.take(name, kept_cubins.machine_code(source, self.driver.architecture))
         return self._modules[name]
 
     def take(self, name: str, code: bytes) -> None:
@@ -91,7 +103,7 @@ class Card:
 
     def play(
         self, seed: int, count: int, *, first: int = 0, keep: int = 0, blocks: int = 0
-    ) -> Played:
+    ) -> CardMatches:
         """Play the first match of each of `count` rows, from row `first` on, choosing at random.
 
         The last states of the first `keep` matches come back too. `blocks` share the work; else as
@@ -126,7 +138,7 @@ class Card:
             AHEAD, count, self.seats, following, keep, kept, decisions, plies, chances, winners,
         )  # fmt: skip
         seconds = watch.seconds()
-        return Played(
+        return CardMatches(
             decisions.numpy(),
             plies.numpy(),
             chances.numpy(),

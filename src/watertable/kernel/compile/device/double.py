@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from watertable.kernel.compile.device.played import Played
+from watertable.kernel.compile.device.card_matches import CardMatches
 from watertable.kernel.compile.device.printing import Printed, host_source
 from watertable.kernel.compile.native.building import build
 from watertable.kernel.compile.native.library import Fault
@@ -33,7 +33,7 @@ class Double:
         first: int = 0,
         ahead: int = 2,
         before: NDArray[np.uint8] | None = None,
-    ) -> Played:
+    ) -> CardMatches:
         """Play the first match of each of `count` rows, as a card does.
 
         The words of so many chance events are made before a match is played. `before` lies in each
@@ -48,7 +48,7 @@ class Double:
         results = (states, decisions, plies, chances, winners)
         numbers = (ctypes.c_uint32(first), ahead, count, self.seats)
         self._call("play", self._boxes, secret, *numbers, *results)
-        return Played(decisions, plies, chances, winners, states, 0.0)
+        return CardMatches(decisions, plies, chances, winners, states, 0.0)
 
     def look(self, states: Any, row: int, seat: int) -> tuple[Rows[Any], int]:
         """Return what a seat may know of a state, in row 0, and the points it has."""

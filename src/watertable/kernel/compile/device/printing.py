@@ -90,7 +90,8 @@ def host_source(game: Printed) -> str:
 
 
 def _function(rule: Callable[..., Any]) -> types.FunctionType:
-    assert isinstance(rule, types.FunctionType)
+    if not isinstance(rule, types.FunctionType):
+        raise RuleRefused("Rules that Numba compiles cannot be printed for a card.")
     return rule
 
 

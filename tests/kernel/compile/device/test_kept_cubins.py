@@ -6,9 +6,9 @@ import lzma
 import pytest
 
 import watertable as wt
-from tests.kernel.compile.device.conftest import SEATS, printed
+from tests.kernel.compile.device.conftest import PRINTED, SEATS, printed
 from watertable.kernel.compile.card import card_sources
-from watertable.kernel.compile.device import keeping
+from watertable.kernel.compile.device import kept_cubins
 from watertable.kernel.compile.device.driver import Driver, NoCard
 from watertable.kernel.compile.device.printing import narrow
 from watertable.kernel.compile.native.refusing import RuleRefused
@@ -19,25 +19,27 @@ def sources():
         yield from card_sources(printed(wt.game(slug))).values()
 
 
+@PRINTED
 def test_what_is_kept_was_built_from_these_rules():
     wanted = {
-        keeping.place_of(source, architecture)
+        kept_cubins.place_of(source, architecture)
         for source in sources()
-        for architecture in keeping.ARCHITECTURES
+        for architecture in kept_cubins.ARCHITECTURES
     }
     stale = (
         "the rules have changed: `make cubins` builds their kernels again, where nvcc is installed"
     )
-    assert set(keeping.FOLDER.iterdir()) == wanted, stale
+    assert set(kept_cubins.FOLDER.iterdir()) == wanted, stale
 
 
 def test_what_is_kept_is_machine_code_of_a_card():
-    for path in keeping.FOLDER.iterdir():
+    for path in kept_cubins.FOLDER.iterdir():
         code = lzma.decompress(path.read_bytes())
         assert code[:4] == b"\x7fELF"
         assert code[18:20] == (190).to_bytes(2, "little")  # EM_CUDA
 
 
+@PRINTED
 def test_the_same_rules_are_printed_the_same_way():
     digests = [hashlib.sha256("".join(sources()).encode()).hexdigest() for _ in range(2)]
     assert digests[0] == digests[1]

@@ -4,7 +4,7 @@ import hashlib
 import lzma
 from pathlib import Path
 
-from watertable.kernel.compile.device.building import FLAGS, build
+from watertable.kernel.compile.device.cuda_compilers import FLAGS, build
 
 FOLDER = Path(__file__).with_name("cubins")
 ARCHITECTURES = ("sm_90",)

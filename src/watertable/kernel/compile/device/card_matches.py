@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CardMatches:
     """Whole matches, and how they went: one entry each."""
 
     decisions: NDArray[np.int32]  # answers with two or more legal moves
