@@ -1,6 +1,5 @@
 """What a card is given plays on the host as the rules do, with every index looked at."""
 
-import hmac
 import json
 from dataclasses import astuple
 from pathlib import Path
@@ -11,17 +10,19 @@ import pytest
 
 import watertable as wt
 from benchmarks.gpu import PART, SEED, digests
+from watertable.batches.row import secret_of_match
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.compile.dice import below
 from watertable.kernel.compile.native.library import Fault
-from watertable.kernel.records.chance import dice_of, secret_of, words_at
+from watertable.kernel.records.chance import dice_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE
 
-MATCHES = 200
+MATCHES, STEPPED = 200, 40
 PLAYERS = 1 << 62  # the words that random players choose with
+
 EXPECTED = Path(__file__).parents[4] / "benchmarks" / "gpu_expected.json"
 
 
@@ -38,7 +39,7 @@ class Followed:
     def match(self, row):
         """Play a match; return decisions, plies, chances and winners."""
         entries, state = self.game.entries, self.states[row]
-        secret = hmac.digest(secret_of(SEED), row.to_bytes(8, "big") + bytes(8), "sha256")
+        secret = secret_of_match(SEED, row)
         policy, dice = dice_of(words_at(secret, PLAYERS)), dice_of(words_at(secret, 0))
         entries.start(self.boxes, self.states, row, self.seats)
         decisions = plies = chances = 0
@@ -73,6 +74,33 @@ def test_a_random_match_is_the_one_that_tables_play_byte_for_byte(doubles, slug)
     played = double.play(SEED, MATCHES)
     assert results(played) == [list(one) for one in followed.results]
     assert (played.states == bytes_of(followed.states)).all()
+
+
+def test_a_batch_plays_the_same_matches(doubles, slug):
+    double = doubles(slug)
+    played = double.play(SEED, MATCHES)
+    batch = wt.batch(slug, 1, seats=double.seats, seed=SEED)
+    same = batch.play("random", MATCHES)
+    assert (same.winners == played.winners).all()
+    assert (same.plies == played.plies).all()
+
+
+def test_a_batch_that_is_stepped_comes_to_the_same_bytes(doubles, slug):
+    double = doubles(slug)
+    played = double.play(SEED, STEPPED)
+    batch = wt.batch(slug, STEPPED, seats=double.seats, seed=SEED)
+    secrets = [secret_of_match(SEED, row) for row in range(STEPPED)]
+    policies = [dice_of(words_at(secret, PLAYERS)) for secret in secrets]
+    batch.reset()
+    numbers, counts = batch.legal()
+    while counts.any():
+        places = [
+            plain(below)(policies[row][0], int(count)) if count > 1 else 0
+            for row, count in enumerate(counts)
+        ]
+        batch.step(numbers[np.arange(STEPPED), places])
+        numbers, counts = batch.legal()
+    assert (played.states == bytes_of(batch.states)).all()
 
 
 @pytest.mark.parametrize(
