@@ -259,7 +259,7 @@ class MatchBatch:
         return row
 
     def _each(self, work: Callable[..., Any], *given: Any) -> list[Any]:
-        """Do some work on every span of rows, the first on this thread; return what came of each."""
+        """Do some work on every span of rows, the first on this thread; return each result."""
         if self._pool is None:
             return [work(0, 0, self.count, *given)]
         spans = list(enumerate(self._spans))
