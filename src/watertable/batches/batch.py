@@ -74,7 +74,7 @@ class MatchBatch:
         self._dices, self._listings = rows(Dice, threads), rows(Listing, threads)
         self._hashings = new_hashing(threads)
         self._spans = [(count * t // threads, count * (t + 1) // threads) for t in range(threads)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._views: Rows[Any] | None = None
         self._tensors: Small | None = None
         self._own_views: Rows[Any] = rows(game.view, threads)
@@ -259,11 +259,13 @@ class MatchBatch:
         return row
 
     def _each(self, work: Callable[..., Any], *given: Any) -> list[Any]:
-        """Do some work on every span of rows, on as many threads; return what came of each."""
+        """Do some work on every span of rows, the first on this thread; return each result."""
         if self._pool is None:
             return [work(0, 0, self.count, *given)]
-        spans = [(thread, *span) for thread, span in enumerate(self._spans)]
-        return list(self._pool.map(lambda span: work(*span, *given), spans))
+        spans = list(enumerate(self._spans))
+        others = [self._pool.submit(work, thread, *span, *given) for thread, span in spans[1:]]
+        first = work(0, *self._spans[0], *given)
+        return [first, *(other.result() for other in others)]
 
     def _checked(self, numbers: ArrayLike) -> Longs:
         """Return numbers as they are needed, or say what is wrong with them."""
