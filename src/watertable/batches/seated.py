@@ -1,5 +1,6 @@
 """A bot as compiled matches know it: which one it is, and how much it looks at."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 
@@ -15,7 +16,6 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.records.record import Int, Long, Record, Rows, rows
 
 ALWAYS = 1 << 32  # how often attention slips that always does
-
 
 WON = 0  # facts of a match: who won it, bit by seat,
 PLIES = 1  # how long it was,
@@ -72,9 +72,9 @@ def _seat(game: Game, name: str, seats: int, player: Seated, plan: Plan) -> None
         lay_out(plan, manner, seats, int(player.budget) + 1)
 
 
-def names_for(given: object, seats: int) -> list[str]:
+def names_for(given: Sequence[str] | str, seats: int) -> list[str]:
     """Return a bot's name for each seat, or say what is missing."""
-    names = [given] * seats if isinstance(given, str) else list(given)  # type: ignore[call-overload]
+    names = [given] * seats if isinstance(given, str) else list(given)
     if len(names) != seats:
         raise BatchError(f"{seats} seats need {seats} bots, or one for all, not {len(names)}.")
     for name in names:
