@@ -158,8 +158,8 @@ def blocks(inner):
         st.tuples(several, values).map(
             lambda it: [
                 "left = 3",
-                "while left > 0:",
-                "    left -= 1",
+                "while left > 0 and fuel > 0:",
+                "    left, fuel = left - 1, fuel - 1",
                 *indented(it[0]),
                 f"    if ({it[1]}) % 3 == 0:",
                 "        break",
@@ -185,7 +185,7 @@ bodies = st.lists(statements, min_size=1, max_size=5).map(joined)
 
 def function(number, body):
     """Make a function of a body."""
-    beginning = ["c, left, real = a - b, 0, 1.0", *body]
+    beginning = ["c, left, fuel, real = a - b, 0, 50, 1.0", *body]
     ending = "return (a * 3 + b * 5 + c) % 1000003 + int(real * 16.0)"
     head = f"def program{number}(heap: Heap, a: int, b: int) -> int:"
     text = "\n".join([head, *indented([*beginning, ending])])
