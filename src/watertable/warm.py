@@ -19,15 +19,12 @@ KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 class Warming:
     """A game that starts on interpreted rules and goes over to compiled ones between moves."""
 
-    def __init__(self, filler: "subprocess.Popen[bytes] | None" = None) -> None:
-        """Remember the process that is filling the cache, if one is."""
+    def __init__(
+        self, filler: "subprocess.Popen[bytes] | None" = None, notice: str | None = None
+    ) -> None:
+        """Remember the process that is filling the cache, if one is, and what to say of it."""
         self.filler = filler
-        filling = filler is not None
-        self.notice = (
-            "First start: the rules run uncompiled while another process compiles them."
-            if filling
-            else None
-        )
+        self.notice = notice
 
     def poll(self) -> str | None:
         """Let the compiled rules take over if they are ready; return a line that says so, once."""
@@ -52,6 +49,8 @@ def begin() -> Warming:
     if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
         return Warming()
     compiled.mode = Mode.INTERPRETED
+    if why := compiled.why_nothing_compiles():
+        return Warming(notice=f"{why} Until then the rules run uncompiled.")
     filler = subprocess.Popen(
         [sys.executable, "-m", "watertable", "compile"],
         stdin=subprocess.DEVNULL,
@@ -59,7 +58,9 @@ def begin() -> Warming:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    return Warming(filler)
+    return Warming(
+        filler, "First start: the rules run uncompiled while another process compiles them."
+    )
 
 
 def ensure() -> None:
@@ -68,6 +69,10 @@ def ensure() -> None:
         return
     if compiled.is_cache_full():
         _touch(compiled.cache_folder())
+        return
+    if why := compiled.why_nothing_compiles():
+        print(f"watertable: {why} Until then the rules run uncompiled.", file=sys.stderr)
+        compiled.mode = Mode.INTERPRETED
         return
     print("watertable: compiling the rules, once (some seconds)...", file=sys.stderr)
     done = subprocess.run(

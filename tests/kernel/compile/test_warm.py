@@ -167,6 +167,41 @@ print(compiled.mode.value)
     assert said.split()[-1] == "interpreted"
 
 
+NOBODY_COMPILES = """
+import importlib.util, shutil
+importlib.util.find_spec = lambda *_: None
+shutil.which = lambda *_, **__: None
+"""
+
+
+@compiled_only
+@pytest.mark.parametrize("way", ["game", "begin"])
+def test_where_nobody_can_compile_one_line_says_so_and_the_game_is_played(python, tmp_path, way):
+    ways = {
+        "game": "",
+        "begin": "print(warm.begin().notice)\n",
+    }
+    script = """
+import sys
+import watertable as wt
+from watertable import warm
+from watertable.kernel.compile import compiled
+warm.subprocess.Popen = warm.subprocess.run = None
+sys.stderr = sys.stdout
+"""
+    play = """
+table = wt.game("showdown").table(seed=1)
+table.play(next(iter(table.moves())))
+print(compiled.mode.value, table.ply > 0)
+"""
+    said = python(NOBODY_COMPILES + script + ways[way] + play, XDG_CACHE_HOME=tmp_path)
+    line, played = said.strip().splitlines()
+    assert "There is no C++ compiler: " in line
+    assert "pip install ziglang" in line
+    assert line.endswith("Until then the rules run uncompiled.")
+    assert played == "interpreted True"
+
+
 @pytest.mark.sample
 def test_only_caches_nobody_has_used_for_a_month_are_thrown_away(python, tmp_path):
     script = """
@@ -205,10 +240,10 @@ def test_two_processes_that_fill_the_cache_at_once_fill_it_once(tmp_path):
     """What is compiled is not the point here: a nap stands in for it."""
     script = """
 import time
-from watertable import bots, games, warm
+from watertable import batches, bots, games, warm
 games.MODULES = {"nap": "nap"}
 games.game = lambda slug: time.sleep(1)
-bots.prepare = lambda game: None
+bots.prepare = batches.prepare = lambda game: None
 print(warm.fill())
 """
     both = [

@@ -21,8 +21,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from watertable.kernel.compile.choice import is_interpreted_by_choice, said_compiler
-from watertable.kernel.compile.native.building import compiler
+from watertable.kernel.compile.choice import COMPILERS, is_interpreted_by_choice, said_compiler
+from watertable.kernel.compile.native.building import NO_COMPILER, compiler
+from watertable.kernel.errors import CompilerError
 from watertable.kernel.records.record import Record
 
 P = ParamSpec("P")
@@ -48,14 +49,32 @@ _apart: set[types.CodeType] = set()
 def is_by_numba() -> bool:
     """Say whether Numba compiles the rules: if asked to, or if there is no C++ compiler."""
     said = said_compiler()
-    if said:
-        return said == "numba"
-    return compiler() is None and importlib.util.find_spec("numba") is not None
+    is_wanted = said == "numba" if said else compiler() is None
+    return is_wanted and importlib.util.find_spec("numba") is not None
+
+
+def why_nothing_compiles() -> str | None:
+    """Return the sentence that says why rules cannot be compiled here, or None if they can."""
+    if is_by_numba():
+        return None
+    return _unmet_wish() or (NO_COMPILER if compiler() is None else None)
+
+
+def _unmet_wish() -> str | None:
+    """Return what is wrong with a compiler that was asked for by name."""
+    said = said_compiler()
+    if said and said not in COMPILERS:
+        return f"WATERTABLE_COMPILER is native or numba, not {said!r}."
+    if said == "numba" and not is_by_numba():
+        return "WATERTABLE_COMPILER asks for Numba: `pip install 'watertable[numba]'` adds it."
+    return None
 
 
 @functools.cache
 def _way() -> Any:
     """Import, on first need, the one that compiles."""
+    if wrong := _unmet_wish():
+        raise CompilerError(wrong)
     if is_by_numba():
         from watertable.kernel.compile import by_numba  # noqa: PLC0415 - most never need it
 
@@ -108,7 +127,9 @@ class EntryPoint(Generic[P, T]):
         return self.run
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.load()(*args, **kwargs)
+        """Run the rule for the first time, in the way that has been settled by now."""
+        run = self.rule if mode is Mode.INTERPRETED else self.load()
+        return run(*args, **kwargs)
 
 
 def _is_rule(function: types.FunctionType) -> bool:

@@ -20,12 +20,13 @@ from typing import Any, TypeAlias
 
 from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_checked
-from watertable.kernel.compile.native.building import build, compiler, flags
+from watertable.kernel.compile.native.building import NAMES, build, compiler, flags
 from watertable.kernel.compile.native.library import Library
 from watertable.kernel.compile.native.signature import signature
-from watertable.kernel.compile.sources import compiled_from, digest_of
+from watertable.kernel.compile.sources import ROOT, compiled_from, digest_of
 
 INDEX = "full"  # which library has an entry point, and at which place; written last
+BROUGHT = ROOT / "machine_code"
 Marked: TypeAlias = Callable[[types.FunctionType], bool]
 
 
@@ -38,8 +39,12 @@ def fingerprint() -> str:
 
 
 def folder() -> Path:
-    """Return the folder that belongs to these sources and this way to build them."""
-    return cache_home() / fingerprint()
+    """Return the folder that belongs to these sources and this way to build them.
+
+    An installation may bring it along.
+    """
+    brought = BROUGHT / fingerprint()
+    return brought if (brought / INDEX).exists() else cache_home() / fingerprint()
 
 
 def fill(entries: Sequence[types.FunctionType], is_rule: Marked, is_apart: Marked) -> None:
@@ -110,10 +115,11 @@ def _name(game: str, text: str) -> str:
 
 
 def _built_with() -> Iterable[str]:
-    """Return how libraries are built here; a compiler's name counts, not where it lies."""
-    command = compiler()
-    if command is None:
-        return ["no compiler"]
+    """Return how libraries are built here; a compiler's name counts, not where it lies.
+
+    Where there is none, what the system's own has built elsewhere serves.
+    """
+    command = compiler() or NAMES[:1]
     return [Path(command[0]).name, *command[1:], *flags(command)]
 
 
