@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from watertable.kernel.compile import compiled
+from watertable.kernel.compile import compiled, sources
 from watertable.kernel.compile.choice import is_interpreted_by_choice
 
 # Plays a match by a fixed rule; `between` is called before each move.
@@ -45,7 +45,9 @@ full, bot = Path(sys.argv[1]), sys.argv[2]
 warming = warm.begin()
 assert compiled.mode is compiled.Mode.INTERPRETED, compiled.mode
 assert warming.notice and "uncompiled" in warming.notice
-assert Helper.started == [[sys.executable, "-m", "watertable", "compile"]], Helper.started
+assert Helper.started == []
+warming.start("showdown")
+assert Helper.started == [[sys.executable, "-m", "watertable", "compile", "showdown"]]
 said = []
 
 def between(ply):
@@ -84,6 +86,7 @@ REAL = (
     + """
 warming = warm.begin()
 assert warming.notice
+warming.start()
 table = wt.game("showdown").table(seed=5)
 assert compiled.mode is compiled.Mode.INTERPRETED
 
@@ -202,6 +205,27 @@ print(compiled.mode.value, table.ply > 0)
     assert played == "interpreted True"
 
 
+@compiled_only
+def test_a_game_answers_at_once_and_its_rules_are_compiled_when_they_are_asked(python, tmp_path):
+    script = """
+import watertable as wt
+from watertable import warm
+from watertable.kernel.compile import compiled
+asked = []
+class Failed:
+    returncode = 1
+warm.subprocess.run = lambda command, **_: asked.append(command) or Failed
+for slug in wt.game_names():
+    game = wt.game(slug)
+    print(slug, len(game.rulebook) > 0, len(game.options) > 0, len(asked))
+wt.game("showdown").table(seed=1).moves()
+print(len(asked))
+"""
+    *games, asked = python(script, XDG_CACHE_HOME=tmp_path).strip().splitlines()
+    assert all(line.endswith("True True 0") for line in games), games
+    assert asked == "1"
+
+
 @pytest.mark.sample
 def test_only_caches_nobody_has_used_for_a_month_are_thrown_away(python, tmp_path):
     script = """
@@ -232,7 +256,8 @@ games.MODULES = {"showdown": games.MODULES["showdown"]}
 def test_a_first_start_compiles_beside_the_match(python, full_cache, tmp_path):
     """One game is enough to compile: the others would only take longer."""
     (tmp_path / "sitecustomize.py").write_text(ONE_GAME)
-    ended = python(REAL, XDG_CACHE_HOME=tmp_path, PYTHONPATH=tmp_path)
+    path = os.pathsep.join((str(tmp_path), str(sources.ROOT.parent)))
+    ended = python(REAL, XDG_CACHE_HOME=tmp_path, PYTHONPATH=path)
     assert ended.split()[0] == python(STRAIGHT, full_cache, "greedy").split()[0]
 
 

@@ -6,7 +6,7 @@ annotations. There are three ways to run:
 
 - INTERPRETED: as plain Python, for debuggers, coverage and the first seconds of a first start;
 - FILLING: everything is compiled and kept in the cache folder;
-- LOADED: entry points are fetched from the full cache when first called, nothing is compiled.
+- LOADED: entry points are fetched from the cache when first called; `warm` fills it before.
 
 `take_over()` goes from INTERPRETED to LOADED in a running process: records are the same bytes.
 Who compiles is said by WATERTABLE_COMPILER: a translator to C++ (`native`), or Numba (`by_numba`).
@@ -43,6 +43,7 @@ _rules: list[Callable[..., Any]] = []
 _marked: set[Callable[..., Any]] = set()
 _entries: list["EntryPoint[..., Any]"] = []
 _apart: set[types.CodeType] = set()
+_make_sure: Callable[[], None] | None = None
 
 
 @functools.cache
@@ -58,6 +59,11 @@ def why_nothing_compiles() -> str | None:
     if is_by_numba():
         return None
     return _unmet_wish() or (NO_COMPILER if compiler() is None else None)
+
+
+def who_compiles() -> str:
+    """Return the compiler that is used here, where there is one."""
+    return "Numba" if is_by_numba() else " ".join(compiler() or ())
 
 
 def _unmet_wish() -> str | None:
@@ -101,9 +107,18 @@ def is_cache_full() -> bool:
     return (cache_folder() / "full").exists()
 
 
-def keep_all() -> None:
-    """Keep everything that is loaded in this process as machine code: then the cache is full."""
-    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart)
+def keep_all(tell: Callable[[str], None], first: str | None = None) -> None:
+    """Keep everything that is loaded in this process as machine code: then the cache is full.
+
+    `tell` is given a line for each game; `first` is the slug of the one to begin with.
+    """
+    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart, tell, first)
+
+
+def before_loading(make_sure: Callable[[], None]) -> None:
+    """Have something called before a rule is loaded: it fills the cache, or gives the wish up."""
+    global _make_sure  # noqa: PLW0603 - one process, one way to fill
+    _make_sure = make_sure
 
 
 class EntryPoint(Generic[P, T]):
@@ -128,6 +143,8 @@ class EntryPoint(Generic[P, T]):
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the rule for the first time, in the way that has been settled by now."""
+        if mode is Mode.LOADED and _make_sure is not None:
+            _make_sure()
         run = self.rule if mode is Mode.INTERPRETED else self.load()
         return run(*args, **kwargs)
 

@@ -47,14 +47,26 @@ def folder() -> Path:
     return brought if (brought / INDEX).exists() else cache_home() / fingerprint()
 
 
-def fill(entries: Sequence[types.FunctionType], is_rule: Marked, is_apart: Marked) -> None:
+def fill(
+    entries: Sequence[types.FunctionType],
+    is_rule: Marked,
+    is_apart: Marked,
+    tell: Callable[[str], None],
+    first: str | None,
+) -> None:
     """Build every entry point, game by game, as far as there is no library that means the same."""
     from watertable.kernel.compile.native import filling  # noqa: PLC0415 - the translator
 
     texts = filling.texts(entries, is_rule, is_apart)
     names = {game: _name(game, text) for game, (_, text) in texts.items()}
+    begin_with = (first or "").replace("-", "_")
+
+    def keep(game: str) -> None:
+        _keep(names[game], texts[game][1])
+        tell(f"{game.replace('_', '-')} is compiled.")
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda game: _keep(names[game], texts[game][1]), texts))
+        list(pool.map(keep, sorted(texts, key=lambda game: game != begin_with)))
     index = {
         _key(entry): (names[game], place)
         for game, (inside, _) in texts.items()
