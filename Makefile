@@ -21,15 +21,15 @@ COMMA := ,
 ##@ To use
 
 .PHONY: play bench
-play: .venv/base client ## play in the browser (in the terminal: make play IN=--terminal)
+play: .venv/base client cxx ## play in the browser (in the terminal: make play IN=--terminal)
 	@$(BIN)/watertable $(IN)
 
-bench: .venv/base ## measure the speed of the rules on this machine
+bench: .venv/base cxx ## measure the speed of the rules on this machine
 	@$(BIN)/watertable bench
 
 ##@ To check
 
-.PHONY: test lint types imports rules web compile compile-bounds postgres gear unit client chromium e2e \
+.PHONY: test lint types imports rules web cxx compile compile-bounds postgres gear unit client chromium e2e \
 	interpreted bounds many gpu cubins chaos soak fuzz
 test: .venv/dev web/node_modules/.stamp ## everything below: first what two cores can do side by side, then the tests
 	@$(BIN)/python tools/parts.py --first --beside 2 compile compile-bounds lint types imports rules web client
@@ -52,10 +52,14 @@ web: .venv/dev web/node_modules/.stamp ## the browser client: types, style, unit
 	$(BIN)/python tools/web_types.py --check
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
-compile: .venv/dev ## fill the compile cache
+cxx: ## a C++ compiler from Debian's packages, for the rules
+	$(call from_debian,command -v "$${CXX:-c++}" || command -v g++ || command -v clang++ || $(BIN)/python -c 'import ziglang',g++,\
+		'A C++ compiler is missing$(COMMA) so the rules run uncompiled; install one (Debian and Ubuntu: apt install g++) or run $(BIN)/pip install ziglang.')
+
+compile: .venv/dev cxx ## fill the compile cache
 	$(BIN)/watertable compile
 
-compile-bounds: .venv/dev ## fill the compile cache of the rules with bounds checks
+compile-bounds: .venv/dev cxx ## fill the compile cache of the rules with bounds checks
 	WATERTABLE_CHECKED=1 $(BIN)/watertable compile
 
 # $(1) says whether it is there, $(2) are its packages, $(3) what is said where it cannot be had.

@@ -39,6 +39,7 @@ from watertable.kernel import (
     UnknownGame,
     WatertableError,
 )
+from watertable.kernel.compile import compiled
 from watertable.kernel.table.replay import replay as _replay
 
 __all__ = [
@@ -79,6 +80,8 @@ __all__ = [
 
 __version__ = "0.1.0"
 
+compiled.before_loading(warm.ensure)
+
 
 def game_names() -> tuple[str, ...]:
     """Return the names of all games."""
@@ -86,9 +89,9 @@ def game_names() -> tuple[str, ...]:
 
 
 def game(slug: str) -> Playable:
-    """Return a game by name. The first time on a machine, its rules are compiled."""
-    if slug in _MODULES:
-        warm.ensure()
+    """Return a game by name. Its rules are compiled when they are first asked on a machine."""
+    if slug in _MODULES and compiled.is_by_numba():
+        warm.ensure()  # rules that Numba compiles cannot go back to plain Python
     return _load(slug)
 
 

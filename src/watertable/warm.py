@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import filelock
@@ -16,17 +17,31 @@ from watertable.kernel.compile.compiled import Mode
 KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 
 
+UNTIL_THEN = "Until then the rules run uncompiled."
+FIRST_START = "First start: the rules run uncompiled while another process compiles them."
+
+
 class Warming:
     """A game that starts on interpreted rules and goes over to compiled ones between moves."""
 
-    def __init__(self, filler: "subprocess.Popen[bytes] | None" = None) -> None:
-        """Remember the process that is filling the cache, if one is."""
-        self.filler = filler
-        filling = filler is not None
-        self.notice = (
-            "First start: the rules run uncompiled while another process compiles them."
-            if filling
-            else None
+    def __init__(self, notice: str | None = None) -> None:
+        """Remember what to say of it; nothing is at work yet."""
+        self.filler: subprocess.Popen[bytes] | None = None
+        self.notice = notice
+
+    def start(self, first: str | None = None) -> None:
+        """Have another process fill the cache, if that is to be done, `first` before the rest.
+
+        Whoever can fail (at an unknown game, say) calls this when that is over.
+        """
+        if self.notice != FIRST_START or self.filler is not None:
+            return
+        self.filler = subprocess.Popen(
+            [sys.executable, "-m", "watertable", "compile", *([first] if first else [])],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
 
     def poll(self) -> str | None:
@@ -45,21 +60,15 @@ class Warming:
 
 
 def begin() -> Warming:
-    """Start at once: on compiled rules if they are there, else uncompiled with a helper at work.
+    """Settle how to start at once: on compiled rules if they are there, else on plain ones.
 
-    Call it before the first game is loaded.
+    Call it before the first game is loaded, and `start` what it returns when all is well.
     """
     if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
         return Warming()
     compiled.mode = Mode.INTERPRETED
-    filler = subprocess.Popen(
-        [sys.executable, "-m", "watertable", "compile"],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    return Warming(filler)
+    why = compiled.why_nothing_compiles()
+    return Warming(f"{why} {UNTIL_THEN}" if why else FIRST_START)
 
 
 def ensure() -> None:
@@ -68,6 +77,10 @@ def ensure() -> None:
         return
     if compiled.is_cache_full():
         _touch(compiled.cache_folder())
+        return
+    if why := compiled.why_nothing_compiles():
+        print(f"watertable: {why} {UNTIL_THEN}", file=sys.stderr)
+        compiled.mode = Mode.INTERPRETED
         return
     print("watertable: compiling the rules, once (some seconds)...", file=sys.stderr)
     done = subprocess.run(
@@ -78,10 +91,11 @@ def ensure() -> None:
         compiled.mode = Mode.INTERPRETED
 
 
-def fill() -> bool:
+def fill(first: str | None = None, tell: Callable[[str], None] = lambda line: None) -> bool:
     """Compile everything into the cache; return whether there was anything to do.
 
-    Must be called before any game is loaded in this process.
+    `tell` is given a line for each game; `first` is the one to begin with. Must be called before
+    any game is loaded in this process.
     """
     folder = compiled.cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +108,7 @@ def fill() -> bool:
         for slug in games.MODULES:
             bots.prepare(games.game(slug))
             batches.prepare(games.game(slug))
-        compiled.keep_all()
+        compiled.keep_all(tell, first)
     _throw_away_old(folder)
     return True
 

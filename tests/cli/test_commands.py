@@ -1,12 +1,16 @@
 """The small commands: rules, doctor, bench, compile, version."""
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError
 
 import pytest
 
 import watertable as wt
+from watertable.kernel.compile import compiled
 
 
 def test_the_rulebook_is_printed_whole_or_by_rule(watertable):
@@ -105,9 +109,58 @@ def test_bench_prints_what_was_measured(watertable, monkeypatch):
 
 def test_compile_fills_the_cache(watertable, monkeypatch):
     filled = []
-    monkeypatch.setattr("watertable.warm.fill", lambda: filled.append(True))
+    monkeypatch.setattr("watertable.warm.fill", lambda first, tell: filled.append(first))
     assert watertable("compile").code == 0
-    assert filled == [True]
+    assert watertable("compile water-to-water").code == 0
+    assert filled == [None, "water-to-water"]
+    assert watertable("compile chess").code == 2
+    assert len(filled) == 2
+
+
+def test_where_nobody_can_compile_compile_says_what_to_install(watertable, monkeypatch):
+    monkeypatch.setattr("watertable.kernel.compile.compiled.is_by_numba", lambda: False)
+    monkeypatch.setattr("watertable.kernel.compile.compiled.compiler", lambda: None)
+    ended = watertable("compile")
+    assert ended.code == 2
+    assert "pip install ziglang" in ended.err
+    ended = watertable("doctor")
+    assert ended.code == 0
+    assert "There is no C++ compiler; install one" in " ".join(ended.out.split())
+
+
+@pytest.mark.parametrize("command", ["compile", "play showdown", "doctor"])
+def test_a_compiler_that_nobody_knows_is_one_sentence(command, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "watertable", *command.split()],
+        env={**os.environ, "WATERTABLE_COMPILER": "fortran", "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "WATERTABLE_COMPILER is native or numba, not 'fortran'" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play chess",
+        "play showdown --option nonsense=1",
+        "play showdown --bots nobody",
+        "show nothing.log",
+        "verify nothing.log",
+    ],
+)
+def test_a_command_that_fails_starts_nothing_in_the_background(watertable, monkeypatch, command):
+    started = []
+    monkeypatch.setattr("watertable.warm.subprocess.Popen", lambda *a, **k: started.append(a))
+    monkeypatch.setattr("watertable.kernel.compile.compiled.is_cache_full", lambda: False)
+    monkeypatch.setattr("watertable.kernel.compile.compiled.mode", compiled.Mode.LOADED)
+    ended = watertable(command)
+    assert ended.code == 2
+    assert compiled.mode is compiled.Mode.INTERPRETED or "nothing" in command
+    assert started == []
 
 
 def test_the_version_and_the_help_are_printed(watertable):

@@ -54,6 +54,7 @@ def test_the_container_runs_as_nobody_in_particular_and_says_how_it_is():
     assert "/healthz" in last
     assert "--require-hashes" in (DEPLOY / "Containerfile").read_text()
     assert "npm" not in last
+    assert "g++" not in last
 
 
 def test_the_container_is_given_all_that_it_copies():

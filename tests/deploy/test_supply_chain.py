@@ -58,11 +58,12 @@ def test_an_extra_is_for_something_that_is_there(name: str):
     )
 
 
-def test_all_is_every_extra_but_the_tools():
+def test_all_is_every_extra_but_the_tools_and_another_compiler():
     [line] = extras()["all"]
     assert set(line.removeprefix("watertable[").strip("]").split(",")) == set(extras()) - {
         "all",
         "dev",
+        "numba",
     }
 
 

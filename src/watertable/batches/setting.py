@@ -31,7 +31,7 @@ class Setting:
 
     def keys(self, count: int) -> Rows[Key]:
         """Return room for that many keys of matches, and after them the key of the seed."""
-        from watertable.batches.chances import take_seed  # noqa: PLC0415 - with Numba
+        from watertable.batches.chances import take_seed  # noqa: PLC0415 - it holds compiled rules
 
         keys, hashing = rows(Key, count + 1), new_hashing(1)
         hashing[0].secret[:] = np.frombuffer(secret_of(self.seed), ">u4")

@@ -256,9 +256,10 @@ def bench(commands: "Commands[Parser]") -> None:
 
 
 def compile_(commands: "Commands[Parser]") -> None:
-    """`watertable compile`."""
+    """`watertable compile [GAME]`."""
     it = commands.add_parser("compile", help="compile the rules now: later starts are quick")
     it.set_defaults(command="compile")
+    it.add_argument("game", nargs="?", metavar="GAME", help="which game to begin with")
 
 
 def doctor(commands: "Commands[Parser]") -> None:

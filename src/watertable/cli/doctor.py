@@ -33,7 +33,7 @@ class Finding:
 
 def run(wanted: Namespace) -> int:
     """Print every finding; exit status 1 when something is broken."""
-    findings = [*python(), *packages(), *cache(), *boxes()]
+    findings = [*python(), *packages(), *compiler(), *cache(), *boxes()]
     broken = any(finding.state == "broken" for finding in findings)
     if wanted.json:
         print(json.dumps({"well": not broken, "findings": [asdict(it) for it in findings]}))
@@ -108,14 +108,27 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", text))
 
 
+def compiler() -> Iterator[Finding]:
+    """Who compiles the rules?"""
+    why = compiled.why_nothing_compiles()
+    if why is None:
+        yield Finding("compiler", "good", compiled.who_compiles())
+    else:
+        says, _, cure = why.rstrip(".").partition(": ")
+        yield Finding("compiler", "missing" if cure else "broken", says, cure)
+
+
 def cache() -> Iterator[Finding]:
     """Can compiled rules be kept, and are they?"""
-    folder = compiled.cache_folder()
-    if folder.parent.name != "watertable":  # the makeshift of compiled.cache_home
+    try:
+        folder = compiled.cache_folder()
+    except wt.WatertableError:
+        return  # a compiler that nobody knows has no cache
+    if compiled.is_cache_full():
+        yield Finding("cache", "good", f"{folder} is filled")
+    elif folder.parent.name != "watertable":  # the makeshift of compiled.cache_home
         cure = "set XDG_CACHE_HOME to a folder that you may write to"
         yield Finding("cache", "missing", f"{folder} serves, yours cannot be written", cure)
-    elif compiled.is_cache_full():
-        yield Finding("cache", "good", f"{folder} is filled")
     else:
         yield Finding("cache", "missing", f"{folder} is empty", "`watertable compile` fills it")
 

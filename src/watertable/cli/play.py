@@ -25,6 +25,7 @@ def run(wanted: Namespace) -> int:
     table = saved_table(wanted) if wanted.resume else new_table(wanted)
     bots = [name.strip() for name in wanted.bots.split(",")] if wanted.bots else []
     seats = seated(table, wanted.people, bots, wanted.seat)
+    warming.start(table.game.slug)
     seed: int | None = wanted.seed
     note = warming.notice
     while True:

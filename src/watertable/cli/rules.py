@@ -22,7 +22,7 @@ def run(wanted: Namespace) -> int:
     slugs = [word for word in wanted.what if not RULE_ID.fullmatch(word)]
     if len(slugs) > 1 or len(ids) > 1:
         raise Complaint("One game and one rule at a time, e.g. `watertable rules showdown R14`.")
-    # wt.game would make sure that the rules are compiled; to read about them they need not be.
+    # With Numba, wt.game compiles the rules; to read about them they need not be.
     game = games.game(slugs[0] if slugs else wt.game_names()[0])
     if wanted.coverage:
         return covered(game, wanted.json)

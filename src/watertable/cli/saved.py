@@ -11,12 +11,13 @@ class Saved:
 
     def __init__(self, path: str, seat: int | None, open_hands: bool) -> None:
         """Load it; without a choice of eyes a finished game is shown with open hands."""
-        warm.begin()
+        warming = warm.begin()
         self.log = wt.Log.load(path)
         self.table = wt.replay(self.log)
         seats = self.table.seats
         if seat is not None and not 1 <= seat <= seats:
             raise Complaint(f"--seat must be from 1 to {seats}, not {seat}.")
+        warming.start(self.table.game.slug)
         self.seat = None if seat is None else seat - 1
         self.open_hands = open_hands or (seat is None and self.table.outcome is not None)
 

@@ -65,12 +65,13 @@ def people(wanted: Namespace) -> list[int] | None:
 
 def by_the_rules(log: wt.Log) -> tuple[Check, bool | None]:
     """Play the log through, chance and all; say too whether the match is over, if one can tell."""
-    warm.begin()
+    warming = warm.begin()
     try:
         table = wt.replay(log)
     except wt.LogError as error:
         said = f"The log cannot be played through here: {error}"
         return Check("rules", "lie" if isinstance(error, Unplayable) else "open", said), None
+    warming.start(table.game.slug)
     over = table.outcome is not None
     return Check("rules", "checked", "The log plays through by the rules, with this chance."), over
 

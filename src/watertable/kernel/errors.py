@@ -37,5 +37,9 @@ class BatchError(WatertableError, ValueError):
     """Many tables at once: what was asked for cannot be."""
 
 
+class CompilerError(WatertableError):
+    """Rules cannot be compiled here: there is nobody to do it, or it failed."""
+
+
 class CannotUndo(WatertableError, ValueError):
     """This cannot be taken back."""

@@ -112,6 +112,7 @@ async def open_house(config: Config) -> House:
     house.errands.start(house.crowd.keep_order())
     if warming.notice is not None:
         records.note(warming.notice)
+        warming.start()
         house.errands.start(take_over(warming))
     return house
 

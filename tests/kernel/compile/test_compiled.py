@@ -1,5 +1,6 @@
 """Rules run as machine code or as plain Python, and nobody can tell from the bytes."""
 
+import importlib.util
 import os
 import shutil
 from pathlib import Path
@@ -20,6 +21,13 @@ FINGERPRINT = """
 from watertable.kernel.compile import compiled, sources
 print(compiled.fingerprint(), sources.ROOT)
 """
+
+with_numba = pytest.mark.skipif(
+    importlib.util.find_spec("numba") is None, reason="Numba is not installed"
+)
+each_compiler = pytest.mark.parametrize(
+    "compiler", ["native", pytest.param("numba", marks=with_numba)]
+)
 
 FOLDER = "from watertable.kernel.compile import compiled; print(compiled.cache_folder())"
 
@@ -79,27 +87,43 @@ def test_the_fingerprint_is_the_same_for_the_same_sources(python):
     assert python(FINGERPRINT) == python(FINGERPRINT)
 
 
-@pytest.mark.parametrize("compiler", ["native", "numba"])
+@each_compiler
 def test_checked_rules_have_a_cache_of_their_own(python, compiler):
     plain = python(FINGERPRINT, WATERTABLE_COMPILER=compiler, WATERTABLE_CHECKED="0")
     assert python(FINGERPRINT, WATERTABLE_COMPILER=compiler, WATERTABLE_CHECKED="1") != plain
 
 
+@with_numba
 def test_each_compiler_has_a_cache_of_its_own(python):
     native = python(FINGERPRINT, WATERTABLE_COMPILER="native")
     assert python(FINGERPRINT, WATERTABLE_COMPILER="numba") != native
 
 
-def test_a_compiler_that_nobody_knows_is_refused_in_one_sentence(python):
-    script = """
-from watertable.kernel.compile import compiled
+REFUSED = """
+import watertable as wt
 try:
-    compiled.fingerprint()
-except ValueError as fault:
+    wt.game("showdown").table(seed=1).moves()
+except wt.WatertableError as fault:
     print(fault)
 """
-    said = python(script, WATERTABLE_COMPILER="fortran").strip()
+
+WITHOUT_NUMBA = """
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *at: None if name == "numba" else found(name, *at)
+"""
+
+
+def test_a_compiler_that_nobody_knows_is_refused_in_one_sentence(python):
+    said = python(REFUSED, WATERTABLE_COMPILER="fortran").strip()
     assert said == "WATERTABLE_COMPILER is native or numba, not 'fortran'."
+
+
+def test_numba_is_asked_for_where_it_is_not_installed(python):
+    said = python(WITHOUT_NUMBA + REFUSED, WATERTABLE_COMPILER="numba").strip()
+    assert said == (
+        "WATERTABLE_COMPILER asks for Numba: `pip install 'watertable[numba]'` adds it."
+    )
 
 
 def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree):
@@ -168,10 +192,18 @@ def test_a_rule_that_takes_something_else_than_records_and_numbers_is_refused():
         """Take a word."""
 
     rule: Any = takes_a_word
-    with pytest.raises(TypeError, match="str"):
-        by_numba.signature(rule)
     with pytest.raises(RuleRefused, match="str"):
         signature(rule)
+
+
+@with_numba
+def test_numba_refuses_it_too():
+    def takes_a_word(name: str) -> None:
+        """Take a word."""
+
+    rule: Any = takes_a_word
+    with pytest.raises(TypeError, match="str"):
+        by_numba.signature(rule)
 
 
 def test_this_process_runs_the_way_it_says(game):
@@ -212,8 +244,15 @@ def test_a_rule_kept_apart_is_not_put_into_its_callers_however_short():
     one: Any = short
     other: Any = kept
     marks = (lambda rule: True, lambda rule: rule is kept)
-    assert by_numba.dispatcher(one, *marks).targetoptions["forceinline"]
-    assert not by_numba.dispatcher(other, *marks).targetoptions["forceinline"]
     program = Program(*marks)
     assert program.text([one]).startswith("RULE_INLINE int64_t")
     assert program.text([other]).startswith("RULE_APART int64_t")
+
+
+@with_numba
+def test_numba_keeps_it_apart_too():
+    one: Any = short
+    other: Any = kept
+    marks = (lambda rule: True, lambda rule: rule is kept)
+    assert by_numba.dispatcher(one, *marks).targetoptions["forceinline"]
+    assert not by_numba.dispatcher(other, *marks).targetoptions["forceinline"]

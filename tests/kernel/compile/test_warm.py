@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from watertable.kernel.compile import compiled
+from watertable.kernel.compile import compiled, sources
 from watertable.kernel.compile.choice import is_interpreted_by_choice
 
 # Plays a match by a fixed rule; `between` is called before each move.
@@ -45,7 +45,9 @@ full, bot = Path(sys.argv[1]), sys.argv[2]
 warming = warm.begin()
 assert compiled.mode is compiled.Mode.INTERPRETED, compiled.mode
 assert warming.notice and "uncompiled" in warming.notice
-assert Helper.started == [[sys.executable, "-m", "watertable", "compile"]], Helper.started
+assert Helper.started == []
+warming.start("showdown")
+assert Helper.started == [[sys.executable, "-m", "watertable", "compile", "showdown"]]
 said = []
 
 def between(ply):
@@ -84,6 +86,7 @@ REAL = (
     + """
 warming = warm.begin()
 assert warming.notice
+warming.start()
 table = wt.game("showdown").table(seed=5)
 assert compiled.mode is compiled.Mode.INTERPRETED
 
@@ -167,6 +170,62 @@ print(compiled.mode.value)
     assert said.split()[-1] == "interpreted"
 
 
+NOBODY_COMPILES = """
+import importlib.util, shutil
+importlib.util.find_spec = lambda *_: None
+shutil.which = lambda *_, **__: None
+"""
+
+
+@compiled_only
+@pytest.mark.parametrize("way", ["game", "begin"])
+def test_where_nobody_can_compile_one_line_says_so_and_the_game_is_played(python, tmp_path, way):
+    ways = {
+        "game": "",
+        "begin": "print(warm.begin().notice)\n",
+    }
+    script = """
+import sys
+import watertable as wt
+from watertable import warm
+from watertable.kernel.compile import compiled
+warm.subprocess.Popen = warm.subprocess.run = None
+sys.stderr = sys.stdout
+"""
+    play = """
+table = wt.game("showdown").table(seed=1)
+table.play(next(iter(table.moves())))
+print(compiled.mode.value, table.ply > 0)
+"""
+    said = python(NOBODY_COMPILES + script + ways[way] + play, XDG_CACHE_HOME=tmp_path)
+    line, played = said.strip().splitlines()
+    assert "There is no C++ compiler: " in line
+    assert "pip install ziglang" in line
+    assert line.endswith("Until then the rules run uncompiled.")
+    assert played == "interpreted True"
+
+
+@compiled_only
+def test_a_game_answers_at_once_and_its_rules_are_compiled_when_they_are_asked(python, tmp_path):
+    script = """
+import watertable as wt
+from watertable import warm
+from watertable.kernel.compile import compiled
+asked = []
+class Failed:
+    returncode = 1
+warm.subprocess.run = lambda command, **_: asked.append(command) or Failed
+for slug in wt.game_names():
+    game = wt.game(slug)
+    print(slug, len(game.rulebook) > 0, len(game.options) > 0, len(asked))
+wt.game("showdown").table(seed=1).moves()
+print(len(asked))
+"""
+    *games, asked = python(script, XDG_CACHE_HOME=tmp_path).strip().splitlines()
+    assert all(line.endswith("True True 0") for line in games), games
+    assert asked == "1"
+
+
 @pytest.mark.sample
 def test_only_caches_nobody_has_used_for_a_month_are_thrown_away(python, tmp_path):
     script = """
@@ -197,7 +256,8 @@ games.MODULES = {"showdown": games.MODULES["showdown"]}
 def test_a_first_start_compiles_beside_the_match(python, full_cache, tmp_path):
     """One game is enough to compile: the others would only take longer."""
     (tmp_path / "sitecustomize.py").write_text(ONE_GAME)
-    ended = python(REAL, XDG_CACHE_HOME=tmp_path, PYTHONPATH=tmp_path)
+    path = os.pathsep.join((str(tmp_path), str(sources.ROOT.parent)))
+    ended = python(REAL, XDG_CACHE_HOME=tmp_path, PYTHONPATH=path)
     assert ended.split()[0] == python(STRAIGHT, full_cache, "greedy").split()[0]
 
 
@@ -205,10 +265,10 @@ def test_two_processes_that_fill_the_cache_at_once_fill_it_once(tmp_path):
     """What is compiled is not the point here: a nap stands in for it."""
     script = """
 import time
-from watertable import bots, games, warm
+from watertable import batches, bots, games, warm
 games.MODULES = {"nap": "nap"}
 games.game = lambda slug: time.sleep(1)
-bots.prepare = lambda game: None
+bots.prepare = batches.prepare = lambda game: None
 print(warm.fill())
 """
     both = [

@@ -42,7 +42,13 @@ def folder() -> Path:
     return cache_home() / fingerprint()
 
 
-def fill(entries: Sequence[Callable[..., Any]], is_rule: Marked, is_apart: Marked) -> None:
+def fill(
+    entries: Sequence[Callable[..., Any]],
+    is_rule: Marked,
+    is_apart: Marked,
+    tell: Callable[[str], None],
+    first: str | None,
+) -> None:
     """Say that the cache is full: each entry point was compiled when it was loaded."""
     (folder() / "full").write_text(f"{len(entries)}\n")
 

@@ -12,7 +12,7 @@ from watertable.kernel.compile.by_numba import fingerprint
 from watertable.kernel.compile.sources import ROOT
 
 
-class ByContent(UserProvidedCacheLocator):
+class ByContent(UserProvidedCacheLocator):  # type: ignore[misc] # Numba is an extra
     """Inside the cache folder, files lie as our sources do; the folder's name answers for them.
 
     A rule from anywhere else (a test's, say) is kept as Numba would keep it.

@@ -6,7 +6,7 @@ annotations. There are three ways to run:
 
 - INTERPRETED: as plain Python, for debuggers, coverage and the first seconds of a first start;
 - FILLING: everything is compiled and kept in the cache folder;
-- LOADED: entry points are fetched from the full cache when first called, nothing is compiled.
+- LOADED: entry points are fetched from the cache when first called; `warm` fills it before.
 
 `take_over()` goes from INTERPRETED to LOADED in a running process: records are the same bytes.
 Who compiles is said by WATERTABLE_COMPILER: a translator to C++ (`native`), or Numba (`by_numba`).
@@ -21,8 +21,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from watertable.kernel.compile.choice import is_interpreted_by_choice, said_compiler
-from watertable.kernel.compile.native.building import compiler
+from watertable.kernel.compile.choice import COMPILERS, is_interpreted_by_choice, said_compiler
+from watertable.kernel.compile.native.building import NO_COMPILER, compiler
+from watertable.kernel.errors import CompilerError
 from watertable.kernel.records.record import Record
 
 P = ParamSpec("P")
@@ -42,20 +43,44 @@ _rules: list[Callable[..., Any]] = []
 _marked: set[Callable[..., Any]] = set()
 _entries: list["EntryPoint[..., Any]"] = []
 _apart: set[types.CodeType] = set()
+_make_sure: Callable[[], None] | None = None
 
 
 @functools.cache
 def is_by_numba() -> bool:
     """Say whether Numba compiles the rules: if asked to, or if there is no C++ compiler."""
     said = said_compiler()
-    if said:
-        return said == "numba"
-    return compiler() is None and importlib.util.find_spec("numba") is not None
+    is_wanted = said == "numba" if said else compiler() is None
+    return is_wanted and importlib.util.find_spec("numba") is not None
+
+
+def why_nothing_compiles() -> str | None:
+    """Return the sentence that says why rules cannot be compiled here, or None if they can."""
+    if is_by_numba():
+        return None
+    return _unmet_wish() or (NO_COMPILER if compiler() is None else None)
+
+
+def who_compiles() -> str:
+    """Return the compiler that is used here, where there is one."""
+    return "Numba" if is_by_numba() else " ".join(compiler() or ())
+
+
+def _unmet_wish() -> str | None:
+    """Return what is wrong with a compiler that was asked for by name."""
+    said = said_compiler()
+    if said and said not in COMPILERS:
+        return f"WATERTABLE_COMPILER is native or numba, not {said!r}."
+    if said == "numba" and not is_by_numba():
+        return "WATERTABLE_COMPILER asks for Numba: `pip install 'watertable[numba]'` adds it."
+    return None
 
 
 @functools.cache
 def _way() -> Any:
     """Import, on first need, the one that compiles."""
+    if wrong := _unmet_wish():
+        raise CompilerError(wrong)
     if is_by_numba():
         from watertable.kernel.compile import by_numba  # noqa: PLC0415 - most never need it
 
@@ -82,9 +107,18 @@ def is_cache_full() -> bool:
     return (cache_folder() / "full").exists()
 
 
-def keep_all() -> None:
-    """Keep everything that is loaded in this process as machine code: then the cache is full."""
-    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart)
+def keep_all(tell: Callable[[str], None], first: str | None = None) -> None:
+    """Keep everything that is loaded in this process as machine code: then the cache is full.
+
+    `tell` is given a line for each game; `first` is the slug of the one to begin with.
+    """
+    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart, tell, first)
+
+
+def before_loading(make_sure: Callable[[], None]) -> None:
+    """Have something called before a rule is loaded: it fills the cache, or gives the wish up."""
+    global _make_sure  # noqa: PLW0603 - one process, one way to fill
+    _make_sure = make_sure
 
 
 class EntryPoint(Generic[P, T]):
@@ -108,7 +142,11 @@ class EntryPoint(Generic[P, T]):
         return self.run
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.load()(*args, **kwargs)
+        """Run the rule for the first time, in the way that has been settled by now."""
+        if mode is Mode.LOADED and _make_sure is not None:
+            _make_sure()
+        run = self.rule if mode is Mode.INTERPRETED else self.load()
+        return run(*args, **kwargs)
 
 
 def _is_rule(function: types.FunctionType) -> bool:

@@ -18,7 +18,7 @@ from watertable.kernel.records.record import Rows
 from watertable.kernel.text.json import encode
 from watertable.kernel.text.words import Words
 
-if TYPE_CHECKING:  # they import Numba
+if TYPE_CHECKING:  # they hold compiled rules
     from watertable.kernel.text.memory import Memory
     from watertable.kernel.text.view_writer import ViewTexts
 
@@ -85,7 +85,7 @@ def _memory_of(words: Words, data: Any) -> "Memory":
     memories = _here.memories
     found = memories.get(id(data))
     if found is None or found.words is not words:
-        from watertable.kernel.text.memory import Memory  # noqa: PLC0415 - with Numba
+        from watertable.kernel.text.memory import Memory  # noqa: PLC0415 - it holds compiled rules
 
         if len(memories) >= GAMES:
             del memories[next(iter(memories))]

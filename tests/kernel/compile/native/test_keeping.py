@@ -99,3 +99,28 @@ def test_without_a_compiler_one_sentence_says_what_to_do(monkeypatch, tmp_path):
     monkeypatch.setattr(building, "compiler", lambda: None)
     with pytest.raises(NotBuilt, match=r"^There is no C\+\+ compiler: .*ziglang"):
         building.build("", tmp_path / "none.so")
+
+
+BROUGHT = """
+import importlib.util, shutil
+importlib.util.find_spec = lambda *_: None
+shutil.which = lambda *_, **__: None
+import watertable as wt
+from watertable.kernel.compile import compiled
+wt.game("showdown").table(seed=1).moves()
+print(compiled.mode.value, compiled.cache_folder())
+"""
+
+
+@native_only
+def test_rules_that_an_installation_brings_along_need_no_compiler(
+    python, game, copied_tree, tmp_path
+):
+    command = building.compiler()
+    if command is None or Path(command[0]).name != building.NAMES[0]:
+        pytest.skip("only what the system's own compiler has built is found without one")
+    full = compiled.cache_folder()
+    brought = copied_tree / "watertable" / "machine_code" / full.name
+    shutil.copytree(full, brought)
+    said = python(BROUGHT, PYTHONPATH=copied_tree, XDG_CACHE_HOME=tmp_path / "cache")
+    assert said.split() == ["loaded", str(brought)]

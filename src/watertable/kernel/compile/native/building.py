@@ -9,6 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from watertable.kernel.errors import CompilerError
+
+NO_COMPILER = (
+    "There is no C++ compiler: install one (Debian and Ubuntu: apt install g++), "
+    "or `pip install ziglang`."
+)
 NAMES = ("c++", "g++", "clang++")
 FLAGS = (
     "-std=c++17",
@@ -26,7 +32,7 @@ FLAGS = (
 MSVC = ("/nologo", "/std:c++17", "/O2", "/fp:precise", "/GR-", "/w", "/LD")
 
 
-class NotBuilt(Exception):
+class NotBuilt(CompilerError):
     """There is no compiler, or it did not do its work."""
 
 
@@ -66,7 +72,7 @@ def build(text: str, library: Path) -> None:
     """
     command = compiler()
     if command is None:
-        raise NotBuilt("There is no C++ compiler: install one, or `pip install ziglang`.")
+        raise NotBuilt(NO_COMPILER)
     library.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=library.parent, prefix=".building-") as folder:
         written = Path(folder) / "rules.cpp"

@@ -20,12 +20,13 @@ from typing import Any, TypeAlias
 
 from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_checked
-from watertable.kernel.compile.native.building import build, compiler, flags
+from watertable.kernel.compile.native.building import NAMES, build, compiler, flags
 from watertable.kernel.compile.native.library import Library
 from watertable.kernel.compile.native.signature import signature
-from watertable.kernel.compile.sources import compiled_from, digest_of
+from watertable.kernel.compile.sources import ROOT, compiled_from, digest_of
 
 INDEX = "full"  # which library has an entry point, and at which place; written last
+BROUGHT = ROOT / "machine_code"
 Marked: TypeAlias = Callable[[types.FunctionType], bool]
 
 
@@ -38,18 +39,34 @@ def fingerprint() -> str:
 
 
 def folder() -> Path:
-    """Return the folder that belongs to these sources and this way to build them."""
-    return cache_home() / fingerprint()
+    """Return the folder that belongs to these sources and this way to build them.
+
+    An installation may bring it along.
+    """
+    brought = BROUGHT / fingerprint()
+    return brought if (brought / INDEX).exists() else cache_home() / fingerprint()
 
 
-def fill(entries: Sequence[types.FunctionType], is_rule: Marked, is_apart: Marked) -> None:
+def fill(
+    entries: Sequence[types.FunctionType],
+    is_rule: Marked,
+    is_apart: Marked,
+    tell: Callable[[str], None],
+    first: str | None,
+) -> None:
     """Build every entry point, game by game, as far as there is no library that means the same."""
     from watertable.kernel.compile.native import filling  # noqa: PLC0415 - the translator
 
     texts = filling.texts(entries, is_rule, is_apart)
     names = {game: _name(game, text) for game, (_, text) in texts.items()}
+    begin_with = (first or "").replace("-", "_")
+
+    def keep(game: str) -> None:
+        _keep(names[game], texts[game][1])
+        tell(f"{game.replace('_', '-')} is compiled.")
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda game: _keep(names[game], texts[game][1]), texts))
+        list(pool.map(keep, sorted(texts, key=lambda game: game != begin_with)))
     index = {
         _key(entry): (names[game], place)
         for game, (inside, _) in texts.items()
@@ -110,10 +127,11 @@ def _name(game: str, text: str) -> str:
 
 
 def _built_with() -> Iterable[str]:
-    """Return how libraries are built here; a compiler's name counts, not where it lies."""
-    command = compiler()
-    if command is None:
-        return ["no compiler"]
+    """Return how libraries are built here; a compiler's name counts, not where it lies.
+
+    Where there is none, what the system's own has built elsewhere serves.
+    """
+    command = compiler() or NAMES[:1]
     return [Path(command[0]).name, *command[1:], *flags(command)]
 
 
