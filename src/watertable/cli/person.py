@@ -14,6 +14,7 @@ from watertable.cli.moves import Choices
 from watertable.cli.save import offer_to_save, save
 from watertable.cli.sitting import Sitting
 from watertable.cli.story import stacked
+from watertable.clock import for_a_choice
 
 LONG_STORY = 60
 
@@ -66,6 +67,7 @@ class Person:
             table.seen(self.seat),
             table.moves(),
             seed=self.sitting.seed + table.ply,
+            enough=for_a_choice(),
         ):
             said = f"{places.get(hint.action, '')}{hint.text}"
             self.tell(f"{hint.chance:>4.0%}  {said}")

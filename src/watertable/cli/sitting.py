@@ -12,6 +12,7 @@ from watertable.cli.screen import Screen
 from watertable.cli.seats import Seats
 from watertable.cli.story import stacked
 from watertable.cli.table import Drawing, beside, drawing
+from watertable.clock import for_a_choice
 
 STORY = 8  # sentences of the story, where there is room
 LONG_STORY = 16
@@ -44,7 +45,7 @@ class Sitting:
             self.table.seen(seat),
             self.table.moves(),
             seed=self.seed + self.table.ply,
-            budget=None,
+            enough=for_a_choice(),
         )
         return number
 

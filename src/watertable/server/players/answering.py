@@ -9,7 +9,7 @@ from watertable import bots, games
 from watertable.bots import hints as advice
 from watertable.bots import review
 from watertable.bots.search import affordable
-from watertable.clock import after
+from watertable.clock import for_a_choice
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.records.record import raw, rows
@@ -75,7 +75,7 @@ class Countdown:
 
     def __init__(self, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
         """Begin to run."""
-        self.is_over: Callable[[], bool] = bool if seconds is None else after(1000 * seconds)
+        self.is_over = for_a_choice(seconds)
         self.is_hurried = is_hurried
         self.ran_out = False
 
