@@ -34,9 +34,9 @@ def with_box_of(game: G, text: str) -> G:
     """Return a game played with a box that somebody brought; BoxError says what is wrong with it.
 
     >>> import watertable as wt
-    >>> with_box_of(wt.game("showdown"), "card = [1]")
+    >>> with_box_of(wt.game("showdown"), "card = 1")
     Traceback (most recent call last):
-    watertable.kernel.errors.BoxError: The box cannot be read ('int' object has no attribute 'get').
+    watertable.kernel.errors.BoxError: The card file is wrong: Expected `array`, got `int` at card.
     """
     check_text(text)
     try:

@@ -27,6 +27,7 @@ from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 
+BATCHES = "watertable.batches"
 CALLS = 4  # of each rule, at most
 SELDOM = 40  # after the first, only some of the calls are watched
 PLACES, LATEST, PLIES = 100, 60, 3  # places in matches, how far on, and plies from each
@@ -181,7 +182,11 @@ def random_games(game, seats, options):
 def rules_of(slug):
     """All rules that a game's entry points reach, as functions."""
     program = Program(compiled._is_rule, compiled._is_apart)
-    entries = [entry.rule for entry in compiled._entries]
+    entries = [
+        entry.rule
+        for entry in compiled._entries
+        if not entry.rule.__module__.startswith(BATCHES)  # those are held against tables
+    ]
     mine = [entry for entry in entries if game_of(program, entry) in (slug, OF_NO_GAME)]
     return [made.rule.function for made in program.reached(mine)]
 
