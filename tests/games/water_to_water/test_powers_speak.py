@@ -182,11 +182,23 @@ def edition(tmp_path):
     return tree
 
 
-def test_a_power_and_a_character_are_added_by_a_file_and_a_line_in_the_list_each(edition):
+@pytest.mark.parametrize("interpreted", ["1", "0"])
+def test_a_power_and_a_character_are_added_by_a_file_and_a_line_in_the_list_each(
+    edition, interpreted, tmp_path
+):
     """They are dealt, drafted, shown, said, listed, refused, guessed and counted like others."""
+    surroundings = {
+        **os.environ,
+        "PYTHONPATH": str(edition),
+        "WATERTABLE_INTERPRETED": interpreted,
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+    }
+    if interpreted == "0":
+        compiling = [sys.executable, "-m", "watertable", "compile"]
+        subprocess.run(compiling, env=surroundings, check=True, capture_output=True)
     done = subprocess.run(
         [sys.executable, "-c", MATCHES],
-        env={**os.environ, "PYTHONPATH": str(edition), "WATERTABLE_INTERPRETED": "1"},
+        env=surroundings,
         capture_output=True,
         text=True,
         check=False,
