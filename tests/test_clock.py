@@ -1,9 +1,11 @@
 """While the rules are not compiled, a choice is bounded by the clock."""
 
+from typing import cast
+
 import pytest
 
 import watertable as wt
-from watertable import clock
+from watertable import bots, clock
 from watertable.cli.seats import seated
 from watertable.cli.sitting import Sitting
 from watertable.kernel.compile import compiled
@@ -12,6 +14,9 @@ from watertable.server.players.answering import Countdown
 
 @pytest.fixture
 def warming_up(monkeypatch):
+    """Rules are said to be uncompiled; games that are loaded before stay as they are."""
+    for slug in ("showdown", "water-to-water"):
+        bots.prepare(cast("wt.Game", wt.game(slug)))
     monkeypatch.setattr(compiled, "mode", compiled.Mode.INTERPRETED)
     monkeypatch.setattr(clock, "is_interpreted_by_choice", lambda: False)
 

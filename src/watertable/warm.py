@@ -9,8 +9,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import filelock
-
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.compiled import Mode
 
@@ -97,6 +95,8 @@ def fill(first: str | None = None, tell: Callable[[str], None] = lambda line: No
     `tell` is given a line for each game; `first` is the one to begin with. Must be called before
     any game is loaded in this process.
     """
+    import filelock  # noqa: PLC0415 - most starts find the cache full
+
     folder = compiled.cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with filelock.FileLock(folder / "lock"):

@@ -153,6 +153,7 @@ def test_a_compiler_that_nobody_knows_is_one_sentence(command, tmp_path):
     ],
 )
 def test_a_command_that_fails_starts_nothing_in_the_background(watertable, monkeypatch, command):
+    wt.game("showdown").table(seed=1).moves()  # what is loaded before stays as it is
     started = []
     monkeypatch.setattr("watertable.warm.subprocess.Popen", lambda *a, **k: started.append(a))
     monkeypatch.setattr("watertable.kernel.compile.compiled.is_cache_full", lambda: False)

@@ -20,12 +20,14 @@ from typing import Any, TypeAlias
 
 from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_checked
+from watertable.kernel.compile.known_files import found_out
 from watertable.kernel.compile.native.building import NAMES, build, compiler, flags
 from watertable.kernel.compile.native.library import Library
 from watertable.kernel.compile.native.signature import signature
-from watertable.kernel.compile.sources import ROOT, compiled_from, digest_of
+from watertable.kernel.compile.sources import ROOT, SOURCES, compiled_from, digest_of
 
 INDEX = "full"  # which library has an entry point, and at which place; written last
+TRANSLATOR = (".py", ".h")
 BROUGHT = ROOT / "machine_code"
 Marked: TypeAlias = Callable[[types.FunctionType], bool]
 
@@ -33,9 +35,15 @@ Marked: TypeAlias = Callable[[types.FunctionType], bool]
 @functools.cache
 def fingerprint() -> str:
     """Hash all that libraries can depend on: sources, translator, compiler, kind of machine."""
-    translator = [path for path in Path(__file__).parent.iterdir() if path.suffix in (".py", ".h")]
     kind = [sys.platform, platform.machine(), f"checked={is_checked()}"]
-    return digest_of({*compiled_from(), *translator}, "native", *_built_with(), *kind)
+    beside = ["native", *_built_with(), *kind]
+
+    def read() -> str:
+        translator = (path for path in Path(__file__).parent.iterdir() if path.suffix in TRANSLATOR)
+        return digest_of({*compiled_from(), *translator}, *beside)
+
+    folders = [ROOT / name for name in SOURCES]
+    return found_out(folders, ";".join(beside), cache_home() / "notes", read)
 
 
 def folder() -> Path:
