@@ -87,3 +87,17 @@ def said_abroad(folder, room, listener, *more_rooms):
 def english(text, known):
     """Return the words of a sentence that neither a message nor a data file can have said."""
     return [word for word in re.findall("[A-Za-z]+", text) if word not in known]
+
+
+def listened(monkeypatch, messages):
+    """Return a set that fills with the names of messages as they are said from now on."""
+    asked = set()
+
+    class Asked(dict[str, object]):
+        def __getitem__(self, message):
+            asked.add(message)
+            return super().__getitem__(message)
+
+    monkeypatch.setattr(messages, "_seats", {})  # what other tests had it say
+    monkeypatch.setattr(messages, "_pieces", Asked(messages._pieces))
+    return asked

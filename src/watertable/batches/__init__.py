@@ -3,7 +3,7 @@
 import operator
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -71,16 +71,16 @@ def prepare(game: Game) -> None:
         _prepare_matches(game)
 
 
-def _whole(seed: object) -> int:
+def _whole(seed: SupportsIndex) -> int:
     try:
-        return operator.index(seed)  # type: ignore[arg-type]
+        return operator.index(seed)
     except TypeError as error:
         raise BatchError(f"A seed is a whole number, not {seed!r}.") from error
 
 
-def _at_least_one(what: str, given: object) -> int:
+def _at_least_one(what: str, given: SupportsIndex) -> int:
     try:
-        number = operator.index(given)  # type: ignore[arg-type]
+        number = operator.index(given)
     except TypeError:
         number = 0
     if number < 1 or isinstance(given, bool):

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 import watertable as wt
-from tests.language import english, said_abroad
+from tests.language import english, listened, said_abroad
 from watertable.games.showdown.actions import (
     HAND_SUN,
     NO_MODE,
@@ -272,15 +272,7 @@ def test_a_sentence_in_english_would_be_noticed():
 
 
 def test_every_message_is_said_and_every_sentence_is_a_message(monkeypatch):
-    asked = set()
-
-    class Asked(dict[str, object]):
-        def __getitem__(self, message):
-            asked.add(message)
-            return super().__getitem__(message)
-
-    monkeypatch.setattr(MESSAGES, "_seats", {})  # what other tests had it say
-    monkeypatch.setattr(MESSAGES, "_pieces", Asked(MESSAGES._pieces))
+    asked = listened(monkeypatch, MESSAGES)
     heard()
     told = {name for name in MESSAGES.parts if name.partition(".")[0] not in READ_AT_ONCE}
     assert asked == told

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import watertable as wt
-from tests.language import english, said_abroad
+from tests.language import english, listened, said_abroad
 from watertable.games.water_to_water.actions import Verb
 from watertable.games.water_to_water.edition import WAYS
 from watertable.games.water_to_water.faces import EDGES
@@ -252,15 +252,7 @@ def test_another_language_is_another_file(tmp_path):
 
 
 def test_every_message_is_said_and_every_sentence_is_a_message(monkeypatch):
-    asked = set()
-
-    class Asked(dict[str, object]):
-        def __getitem__(self, message):
-            asked.add(message)
-            return super().__getitem__(message)
-
-    monkeypatch.setattr(MESSAGES, "_seats", {})  # what other tests had it say
-    monkeypatch.setattr(MESSAGES, "_pieces", Asked(MESSAGES._pieces))
+    asked = listened(monkeypatch, MESSAGES)
     heard()
     told = {name for name in MESSAGES.parts if name.partition(".")[0] not in READ_AT_ONCE}
     assert asked == told - FOR_NEW_POWERS
