@@ -1,8 +1,8 @@
 """Checks and times the rules on a graphics card; docs/gpu.md says what is checked.
 
-python benchmarks/gpu.py            on a machine with a card: `make gpu`
-python benchmarks/gpu.py --keep     builds the kernels that travel with the tree; needs nvcc
-python benchmarks/gpu.py --expect   writes down what the rules play, for cards to be checked by
+python -m benchmarks.gpu            on a machine with a card: `make gpu`
+python -m benchmarks.gpu --keep     builds the kernels that travel with the tree; needs nvcc
+python -m benchmarks.gpu --expect   writes down what the rules play, for cards to be checked by
 """
 
 import argparse
@@ -14,9 +14,12 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
+from benchmarks import gpu_batch
+from watertable.batches.card_batch import printed
 from watertable.games import game as game_of
 from watertable.kernel.compile.card import (
     Card,
@@ -24,18 +27,18 @@ from watertable.kernel.compile.card import (
     CardMatches,
     CardRows,
     Double,
-    NoCard,
-    Printed,
     card_sources,
 )
 from watertable.kernel.compile.device import cuda_compilers, kept_cubins
-from watertable.kernel.compile.device.driver import Stopwatch, driver
+from watertable.kernel.compile.device import driver as drivers
+from watertable.kernel.compile.device.double_driver import DoubleDriver
+from watertable.kernel.compile.device.driver import Module, driver
+from watertable.kernel.errors import NoCard
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 from watertable.kernel.records.seats import CHANCE
-from watertable.kernel.table.playable import Playable
 
 SEED, MATCHES, PART = 15, 65536, 4096
 SEATS = {"showdown": 2, "water-to-water": 4}
@@ -46,19 +49,14 @@ OUTSIDE = 16  # rows whose choices come from outside, followed by plain Python
 EXPECTED = Path(__file__).with_name("gpu_expected.json")
 
 
-def printed(game: Playable) -> Printed:
-    """Return what a game hands to a card."""
-    return Printed(game.box, game.state, game.view, game.rules)
-
-
 def digests(played: CardMatches) -> list[str]:
     """Return a digest of each part of some matches: how they went, and every byte at the end."""
     made = []
     for begin in range(0, len(played.plies), PART):
         part = slice(begin, begin + PART)
         digest = hashlib.blake2b(digest_size=12)
-        for one in (played.decisions, played.plies, played.chances, played.winners, played.states):
-            digest.update(np.ascontiguousarray(one[part]).tobytes())
+        for name in ("decisions", "plies", "chances", "winners", "points", "states"):
+            digest.update(np.ascontiguousarray(getattr(played, name)[part]).tobytes())
         made.append(digest.hexdigest())
     return made
 
@@ -77,10 +75,13 @@ def expect() -> None:
         with tempfile.TemporaryDirectory() as folder:
             boxes = game.boxes(game.chosen())
             double = Double(printed(game), boxes, seats, Path(folder) / "double.so")
-            found[slug] = [
+            matches = [
                 digests(double.play(SEED, PART, first=first))[0]
                 for first in range(0, MATCHES, PART)
             ]
+            with patch.object(drivers, "driver", lambda: DoubleDriver(Path(folder))):
+                batch = gpu_batch.followed(gpu_batch.new(slug, seats, SEED))
+            found[slug] = {"matches": matches, "batch": batch}
     EXPECTED.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
@@ -107,7 +108,8 @@ class Checks:
 
     def all(self) -> Iterable[tuple[str, bool]]:
         """Yield what was checked, and whether it holds."""
-        expected: list[str] = json.loads(EXPECTED.read_text("utf-8"))[self.slug]
+        told: dict[str, list[str]] = json.loads(EXPECTED.read_text("utf-8"))[self.slug]
+        expected = told["matches"]
         played = self.card.play(SEED, MATCHES, keep=MATCHES, blocks=FEW)
         yield self._equal("whole matches", digests(played), expected)
         yield self._unkept(played)
@@ -117,6 +119,7 @@ class Checks:
         yield self._outside()
         yield self._looks()
         yield self._nvrtc(expected)
+        yield from gpu_batch.checks(self.slug, self.seats, SEED, told["batch"])
 
     def _equal(self, what: str, made: list[str], expected: list[str]) -> tuple[str, bool]:
         wrong = sum(one != other for one, other in zip(made, expected, strict=True))
@@ -128,6 +131,7 @@ class Checks:
         wrong = np.zeros(MATCHES, bool)
         for name in ("decisions", "plies", "chances", "winners"):
             wrong |= getattr(made, name) != getattr(kept, name)
+        wrong |= (made.points != kept.points).any(axis=1)
         return f"matches that are not kept: {wrong.sum()} of {MATCHES} differ", not wrong.any()
 
     def _stepped(self) -> list[str]:
@@ -141,10 +145,8 @@ class Checks:
             stepped.step()
         winners = stepped.winners.numpy().astype(np.int8)
         states = stepped.states.numpy()[:, :size]
-        decisions, plies, chances = stepped.decisions, stepped.plies, stepped.chances
-        return digests(
-            CardMatches(decisions.numpy(), plies.numpy(), chances.numpy(), winners, states, 0.0)
-        )
+        counted = (stepped.decisions.numpy(), stepped.plies.numpy(), stepped.chances.numpy())
+        return digests(CardMatches(*counted, winners, stepped.points.numpy(), states, 0.0))
 
     def _outside(self) -> tuple[str, bool]:
         """Choose outside, and follow some rows in plain Python; an illegal number is refused."""
@@ -224,7 +226,8 @@ class Checks:
             return "NVRTC is not installed", True
         other = Card(printed(self.game), self.boxes, self.seats)
         source = card_sources(printed(self.game))["play"]
-        other.take("play", cuda_compilers.by_nvrtc(library, source, self.card.driver.architecture))
+        code = cuda_compilers.by_nvrtc(library, source, self.card.driver.architecture)
+        other.take("play", Module(self.card.driver, code))
         return self._equal(
             "built with NVRTC", digests(other.play(SEED, PART, keep=PART)), expected[:1]
         )
@@ -241,16 +244,25 @@ class Checks:
             stepped.step()
         best = max(self._stepping(stepped) for _ in range(3))
         yield f"stepped, {count} rows: {best / 1e6:.1f} million decisions/s"
+        assert self.game.tensor is not None
+        size = self.game.tensor.size
+        best = max(self._stepping(stepped, size) for _ in range(3))
+        yield f"stepped with tensors, {count} rows: {best / 1e6:.1f} million decisions/s"
+        del stepped  # its memory
+        yield from gpu_batch.speeds(self.slug, self.seats, SEED, count)
 
     def _played(self, matches: int, seed: int) -> float:
         played = self.card.play(seed, matches)
         return float(played.decisions.sum(dtype=np.int64) / played.seconds)
 
-    def _stepping(self, stepped: CardRows) -> float:
+    def _stepping(self, stepped: CardRows, tensors: int = 0) -> float:
+        """Return how many decisions a second are made, with so many numbers of a tensor each."""
         choices = int((stepped.counts.numpy() > 1).sum())
-        watch = Stopwatch(self.card.driver)
+        watch = self.card.driver.stopwatch()
         for _ in range(10):
             stepped.step()
+            if tensors:
+                stepped.tensors(tensors)
         spent = watch.seconds()
         stepped.check_room()
         return 10 * choices / spent

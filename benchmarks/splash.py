@@ -1,8 +1,8 @@
 """Measure Splash!'s physics and its careful bot: `python benchmarks/splash.py [SAMPLES]`.
 
-CPU time of one process: a placement of the fifteenth piece until all is at rest, noisy rollouts of
-a sixteenth piece as bots make them, and a whole move of the greedy bot; and how many bytes the
-keyframes of a fall have.
+CPU time of one process: a placement of the fifteenth and of the 25th piece until all is at rest,
+without a film and with one, noisy rollouts of a sixteenth piece as bots make them, and a whole move
+of the greedy bot; and how many bytes the keyframes of a fall have.
 """
 
 import json
@@ -51,14 +51,28 @@ def settling(seed: int, count: int, tremor: int = 0, lean: float = 0.0) -> Any:
     return GAME.table_from(position, manual=True)
 
 
-def spent(table: Any, *, quick: bool) -> float:
+def spent(table: Any, *, quick: bool = False, film: bool = False) -> float:
     """Return the CPU seconds of one answer of the world."""
     seen = table.seen(None)
     box = GAME.boxes_for(seen)[0]
     assert GAME.world is not None
+    assert GAME.world.motion is not None
     began = time.process_time()
-    GAME.world.answer(GAME.data, box, seen, quick=quick)
+    if film:
+        GAME.world.motion(GAME.data, box, seen)
+    else:
+        GAME.world.answer(GAME.data, box, seen, quick=quick)
     return time.process_time() - began
+
+
+def placed(samples: int, count: int, *, film: bool = False) -> dict[str, float]:
+    """Return the milliseconds of a placement on so many towers: half of them, and the longest."""
+    name = f"placement_ms_{count}_pieces" + "_filmed" * film
+    seconds = [spent(settling(seed, count), film=film) for seed in range(samples)]
+    return {
+        f"{name}_median": round(1000 * statistics.median(seconds), 1),
+        f"{name}_longest": round(1000 * max(seconds), 1),
+    }
 
 
 def fall_bytes(seed: int) -> int:
@@ -86,8 +100,7 @@ def bot_moves(seed: int) -> list[float]:
 
 def main(samples: int) -> None:
     """Print the figures as JSON."""
-    spent(settling(0, 3), quick=False)  # loads the engine
-    placed = [spent(settling(seed, 15), quick=False) for seed in range(samples)]
+    spent(settling(0, 3))  # loads the engine
     rolled = [
         spent(settling(seed, 16, tremor), quick=True)
         for seed in range(samples)
@@ -96,7 +109,10 @@ def main(samples: int) -> None:
     moved = bot_moves(1)
     figures = {
         "samples": samples,
-        "placement_ms_15_pieces_median": round(1000 * statistics.median(placed), 1),
+        **placed(samples, 15),
+        **placed(samples, 25),
+        **placed(samples, 15, film=True),
+        **placed(samples, 25, film=True),
         "rollouts_per_cpu_s_16_pieces": round(len(rolled) / sum(rolled), 1),
         "fall_of_13_pieces_bytes_median": round(
             statistics.median(fall_bytes(seed) for seed in range(min(samples, 10)))

@@ -5,6 +5,8 @@ import pytest
 
 import watertable as wt
 from watertable.kernel.compile import compiled
+from watertable.kernel.compile.device.double_driver import DoubleDriver
+from watertable.kernel.compile.native.building import compiler
 
 RULES_GAMES = [slug for slug in wt.game_names() if wt.game(slug).tensor is not None]
 SEATS = {"showdown": (2,), "water-to-water": (2, 3, 4, 6)}
@@ -45,3 +47,19 @@ def play_all(choose):
         return batch
 
     return play
+
+
+@pytest.fixture(scope="session")
+def libraries(tmp_path_factory):
+    """Where the card's double keeps what it builds."""
+    if compiler() is None or compiled.is_by_numba():
+        pytest.skip("there is no C++ compiler, or rules are Numba's")
+    return tmp_path_factory.mktemp("card")
+
+
+@pytest.fixture
+def card(libraries, monkeypatch):
+    """The card of this machine is its double, which looks at every index."""
+    double = DoubleDriver(libraries)
+    monkeypatch.setattr("watertable.kernel.compile.device.driver.driver", lambda: double)
+    return double

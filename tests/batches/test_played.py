@@ -72,7 +72,7 @@ def test_every_level_plays(slowly, level):
 def test_a_compiled_search_chooses_as_the_level_does(slug, monkeypatch):
     """The same dice, the same playouts, the same slices: the same number."""
     game = wt.game(slug)
-    monkeypatch.setattr("watertable.batches.seated.affordable", lambda playouts: 20)
+    monkeypatch.setattr("watertable.batches.seated.affordable", lambda game, playouts: 20)
     players, plans = players_for(game, ["lake", "lake"])
     table = game.table(seats=2, seed=4)
     searched, size = plain(prepare_matches(game).searched), tree_size(21)

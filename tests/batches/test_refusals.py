@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import watertable as wt
+from watertable.kernel.compile.device.driver import driver
 
 pytestmark = pytest.mark.sample
 
@@ -27,7 +28,7 @@ NO_COUNT: list[Any] = [0, "a", True]
         ({"seed": 1.5}, wt.BatchError, "A seed is a whole number, not 1.5"),
         ({"threads": 0}, wt.BatchError, "one or more threads, not 0"),
         ({"device": "tpu"}, wt.BatchError, "There is no device 'tpu'; there are: cpu, cuda."),
-        ({"device": "cuda"}, wt.BatchError, "cannot run on a GPU yet"),
+        ({"device": "cuda", "count": 0}, wt.BatchError, "one or more rows, not 0"),
     ],
 )
 def test_a_batch_that_cannot_be(given, error, said):
@@ -95,3 +96,10 @@ def test_bots_that_cannot_play():
             batch.play("random", games)
     with pytest.raises(wt.BatchError, match="there are matches 0 to 1"):
         batch.play("random", 2).log(2)
+
+
+def test_a_batch_on_a_card_that_is_not_there(monkeypatch):
+    monkeypatch.setattr("watertable.kernel.compile.device.driver.LIBRARY", "libnocard.so")
+    driver.cache_clear()
+    with pytest.raises(wt.NoCard, match=r"^There is no NVIDIA driver on this machine\.$"):
+        wt.batch("showdown", 2, device="cuda")

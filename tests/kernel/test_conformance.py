@@ -268,3 +268,26 @@ def test_the_chooser_is_the_same_for_the_same_seed():
     assert numbers == [second.below(1000) for _ in range(50)]
     assert numbers != [other.below(1000) for _ in range(50)]
     assert all(0 <= number < 1000 for number in numbers)
+
+
+# Time.
+
+
+def windows(game, **parts):
+    """What standing orders ask about windows, changed."""
+    return {"windows": replace(game.windows, **parts)}
+
+
+def test_an_order_that_looks_at_a_hand_is_caught(game, broken):
+    def near_win(view):
+        return int(view.hand.sum()) % 2 == 0
+
+    caught(broken(**windows(game, near_win=near_win)), "near_win looks at hidden things", every=1)
+
+
+def test_a_window_that_opens_for_a_hand_is_caught(game, broken):
+    def passing(view):
+        found = game.windows.passing(view)
+        return None if int(view.hand.sum()) % 2 else found
+
+    caught(broken(**windows(game, passing=passing)), "a window depends on hidden things", every=1)

@@ -2,24 +2,37 @@
 
 import operator
 import os
-from collections.abc import Mapping
-from typing import Any, SupportsIndex
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from watertable.batches.batch import MatchBatch
+from watertable.batches.rivals import Rivals
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare as _prepare
-from watertable.batches.templates import prepare_matches as _prepare_matches
+from watertable.batches.templates import prepare_retelling as _prepare_retelling
+from watertable.batches.templates import prepare_twins as _prepare_twins
 from watertable.batches.whole_matches import PlayedMatches
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.record import Small, rows
 from watertable.kernel.table.playable import Playable
 
+if TYPE_CHECKING:
+    from watertable.batches.card_batch import CardBatch
+
 DEVICES = ("cpu", "cuda")
 
-__all__ = ["MatchBatch", "PlayedMatches", "new_batch", "prepare", "tensor_of"]
+__all__ = [
+    "MatchBatch",
+    "PlayedMatches",
+    "Rivals",
+    "move_tensors_of",
+    "new_batch",
+    "prepare",
+    "tensor_of",
+]
 
 
 def new_batch(
@@ -34,24 +47,21 @@ def new_batch(
     device: str = "cpu",
     skip_forced: bool = False,
     again: bool = False,
-) -> MatchBatch:
+) -> "MatchBatch | CardBatch":
     """Return a batch of `count` matches; BatchError says in one sentence what cannot be."""
     if game.tensor is None:
         raise BatchError(f"{game.title} has no batch: its rules ask a world outside of them.")
     if device not in DEVICES:
         raise BatchError(f"There is no device {device!r}; there are: {', '.join(DEVICES)}.")
-    if device == "cuda":
-        raise BatchError("A batch cannot run on a GPU yet: ask for device='cpu'.")
     setting = Setting(game, game.check_seats(seats), game.chosen(options, preset), _whole(seed))
     if threads is None:
         threads = os.cpu_count() or 1
-    return MatchBatch(
-        setting,
-        _at_least_one("rows", count),
-        threads=_at_least_one("threads", threads),
-        skip_forced=skip_forced,
-        again=again,
-    )
+    count, threads = _at_least_one("rows", count), _at_least_one("threads", threads)
+    if device == "cuda":
+        from watertable.batches.card_batch import CardBatch  # noqa: PLC0415 - the translator
+
+        return CardBatch(setting, count, skip_forced=skip_forced, again=again)
+    return MatchBatch(setting, count, threads=threads, skip_forced=skip_forced, again=again)
 
 
 def tensor_of(game: Game, view: Any) -> Small:
@@ -64,11 +74,24 @@ def tensor_of(game: Game, view: Any) -> Small:
     return out
 
 
+def move_tensors_of(game: Game, view: Any, numbers: Sequence[int]) -> Small:
+    """Return what each of some legal moves is, as small numbers laid out by `game.move_tensor`."""
+    if game.move_tensor is None:
+        raise BatchError(f"{game.title} has no tensors.")
+    views, size = rows(game.view, 1), game.move_tensor.size
+    views[0] = view
+    out = np.zeros((len(numbers), size), np.int8)
+    listed = np.array(numbers, np.int64)
+    _prepare(game).moves_of(game.boxes_for(view), views, 0, listed, size, out.reshape(-1))
+    return out
+
+
 def prepare(game: Game) -> None:
     """Load every compiled part of batches for a game."""
     if game.tensor is not None:
         _prepare(game)
-        _prepare_matches(game)
+        _prepare_twins(game)  # and what it is made of
+        _prepare_retelling(game)
 
 
 def _whole(seed: SupportsIndex) -> int:

@@ -1,12 +1,13 @@
 """Many matches of one game side by side, stepped by compiled code on several threads."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from watertable.batches.any_batch import PAGES, ROOM, AnyBatch
+from watertable.batches.crew import Crew, on_its_own_lines
 from watertable.batches.row import (
     ASKED,
     BEGIN,
@@ -24,22 +25,16 @@ from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare
 from watertable.batches.whole_matches import PlayedMatches
 from watertable.kernel.errors import BatchError
-from watertable.kernel.game.game import Game
-from watertable.kernel.game.tensor import Tensor
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import SILENT
-from watertable.kernel.records.hashes import new_hashing
+from watertable.kernel.records.hashes import Hashing, new_hashing
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Longs, Rows, Small, rows
-from watertable.kernel.table.log import Log
-from watertable.kernel.table.table import Table
-from watertable.kernel.text.reason import IllegalMove, Reason
-
-ROOM = 64  # moves listed of one row, and
-PAGES = 256  # moves of one match written down; both double where that is not enough
+from watertable.kernel.records.seats import NOBODY
+from watertable.kernel.text.reason import Reason
 
 
-class MatchBatch:
+class MatchBatch(AnyBatch):
     """Rows of matches. Row i of a seed is the same match in any batch and on any machine.
 
     `asked`: whose turn it is in each row; `ended`: 1 where a match ended in the last step;
@@ -50,7 +45,7 @@ class MatchBatch:
         self, setting: Setting, count: int, *, threads: int, skip_forced: bool, again: bool
     ) -> None:
         """Make room for `count` matches; `reset` begins them."""
-        self.setting, self.count = setting, count
+        super().__init__(setting, count)
         game, seats = setting.game, setting.seats
         facts: Longs = np.zeros((POINTS + seats, count), np.int64)
         self.asked: Longs = facts[ASKED]
@@ -71,24 +66,13 @@ class MatchBatch:
         self._written: Longs = np.zeros((count, 2, PAGES), np.int64)
         self._measure()
         threads = min(threads, count)
-        self._dices, self._listings = rows(Dice, threads), rows(Listing, threads)
-        self._hashings = new_hashing(threads)
+        self._rooms = [_room() for _ in range(threads)]
+        self._own_views = [on_its_own_lines(rows(game.view, 1)) for _ in range(threads)]
         self._spans = [(count * t // threads, count * (t + 1) // threads) for t in range(threads)]
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._crew = Crew(threads) if threads > 1 else None
         self._views: Rows[Any] | None = None
         self._tensors: Small | None = None
-        self._own_views: Rows[Any] = rows(game.view, threads)
-        self._begun = False
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.setting.game
-
-    @property
-    def seats(self) -> int:
-        """How many seats a match has."""
-        return self.setting.seats
+        self._move_tensors: Small | None = None
 
     @property
     def threads(self) -> int:
@@ -99,6 +83,12 @@ class MatchBatch:
     def matches(self) -> Longs:
         """How many matches each row has had before the one it is in."""
         found: Longs = np.asarray(self._rows)["match"]
+        return found
+
+    @property
+    def lengths(self) -> Longs:
+        """How many moves the match of each row has had."""
+        found: Longs = np.asarray(self._rows)["numbers"]
         return found
 
     # What changes it.
@@ -120,10 +110,57 @@ class MatchBatch:
         """
         chosen = self._checked(numbers)
         if verify:
-            for row in self._each(self._refused, chosen):
+            for row in self.each(self._refused, chosen):
                 if row >= 0:
-                    raise IllegalMove(self._reason(row, int(chosen[row])))
+                    raise self._refusal(self.states, row, row, int(chosen[row]))
         self._step(PLAY, chosen)
+
+    def step_listed(self, places: ArrayLike, *, verify: bool = False) -> None:
+        """Carry out the move at a place of each row's list: `numbers[i, places[i]]` of `legal()`.
+
+        As `step`, but the numbers are picked by the threads, each in the rows it has.
+        """
+        chosen = self._checked(places)
+        if verify and (wrong := (chosen >= self._counts) & (self._counts > 0)).any():
+            row = int(wrong.argmax())
+            raise BatchError(f"Row {row} lists {self._counts[row]} moves; none at {chosen[row]}.")
+        order = self._orders[0]
+        order.listed = 1
+        try:
+            self._step(PLAY, chosen)
+        finally:
+            order.listed = 0
+
+    def wander(self, moves: int) -> None:
+        """Make so many moves in each row, each move as likely as any other, in compiled code.
+
+        For rows that are not all as far along, and for positions to begin from. What is chosen
+        follows from the seed, the row and its match alone. `ended` is 1 where a match ended on the
+        way; without `again`, its row stays there.
+        """
+        self._check_begun()
+        if not isinstance(moves, (int, np.integer)) or isinstance(moves, bool) or moves < 0:
+            raise BatchError(f"Rows wander for no move or more, not for {moves!r}.")
+        self.ended.fill(0)
+        left: Longs = np.full(self.count, moves, np.int64)
+        self._orders[0].what = PLAY
+        while any(self.each(self._wander, left)):
+            self._go_on()
+            self._orders[0].what = PLAY
+
+    def begin(self, rows: ArrayLike) -> None:
+        """Begin the next match in those of some rows whose match is over."""
+        self._check_begun()
+        order, over = self._orders[0], np.asarray(rows, bool) & (self._counts == 0)
+        before, order.again = order.again, 1
+        self._step(PLAY, np.where(over, 0, -1))
+        order.again = before
+
+    def abandon(self, rows: ArrayLike) -> None:
+        """Leave the match of some rows as it is, over without winners, until the next begins."""
+        self._check_begun()
+        left = np.asarray(rows, bool)
+        self._counts[left], self.asked[left], self.winners[left] = 0, NOBODY, 0
 
     # What it can be asked.
 
@@ -145,38 +182,31 @@ class MatchBatch:
         if self._views is None:
             self._views = rows(self.game.view, self.count)
         views = self._views
-        self._each(
+        self.each(
             lambda thread, first, last: self._entries.observe_rows(
                 self._boxes, self.states, self._facts, views, first, last
             )
         )
         return views
 
-    @property
-    def tensor(self) -> Tensor:
-        """How `tensors` are laid out."""
-        tensor = self.game.tensor
-        assert tensor is not None
-        return tensor
-
-    def tensors(self) -> Small:
+    def tensors(self, seats: ArrayLike | None = None) -> Small:
         """Return what the asked seat of each row may know as small numbers; see `Game.tensor`.
 
-        They are the batch's own, which the next call changes; zeros where nobody is asked.
+        They are the batch's own, which the next call changes; zeros where nobody is asked. With
+        `seats`, each row shows what that seat may know, asked or not; zeros where it is negative.
         """
         self._check_begun()
-        size = self.tensor.size
+        size, facts = self.tensor.size, self._facts_for(seats)
         if self._tensors is None:
             self._tensors = np.zeros((self.count, size), np.int8)
         out = self._tensors
         flat = out.reshape(-1)
-        self._each(
+        self.each(
             lambda thread, first, last: self._entries.tensor_rows(
                 self._boxes,
                 self.states,
-                self._facts,
-                self._own_views,
-                thread,
+                facts,
+                self._own_views[thread],
                 first,
                 last,
                 size,
@@ -185,40 +215,92 @@ class MatchBatch:
         )
         return out
 
-    def table(self, row: int, *, before: bool = False) -> Table:
-        """Return the match of a row as a table, or the match before it."""
+    def marked(self, catalogue: Longs) -> Small:
+        """Return a line for each row, with 1 at the place of each legal number in a catalogue."""
         self._check_begun()
-        if not isinstance(row, (int, np.integer)) or not 0 <= row < self.count:
-            raise BatchError(f"There is no row {row!r}; there are rows 0 to {self.count - 1}.")
-        progress = self._rows[int(row)]
-        match, count = int(progress.match), int(progress.numbers)
-        if before:
-            match, count = match - 1, int(progress.before)
-        if match < 0:
-            raise BatchError(f"Row {row} is still in its first match.")
-        return self.setting.table(int(row), match, self._written[row, match & 1, :count].tolist())
+        out = np.zeros((self.count, len(catalogue)), np.int8)
+        flat, numbers = out.reshape(-1), self._numbers.reshape(-1)
+        self.each(
+            lambda thread, first, last: self._entries.mark_rows(
+                self._facts, numbers, catalogue, self.count, first, last, flat
+            )
+        )
+        return out
 
-    def log(self, row: int, *, before: bool = False) -> Log:
-        """Return the log of a row's match, or of the match before it; it replays at a table."""
-        return self.table(row, before=before).log
+    def move_tensors(self, shown: int) -> Small:
+        """Return what the first `shown` moves of each row are, as small numbers; zeros after them.
 
-    def play(self, policies: Sequence[str] | str, games: int) -> PlayedMatches:
+        `Game.move_tensor` says what stands where. They are the batch's own, which the next call
+        changes.
+        """
+        self._check_begun()
+        assert self.game.move_tensor is not None
+        size, room = self.game.move_tensor.size, self._numbers.shape[1]
+        if self._move_tensors is None or self._move_tensors.shape[1] != shown:
+            self._move_tensors = np.zeros((self.count, shown, size), np.int8)
+        out = self._move_tensors
+        flat, numbers = out.reshape(-1), self._numbers.reshape(-1)
+        self.each(
+            lambda thread, first, last: self._entries.move_rows(
+                self._boxes,
+                self.states,
+                self._facts,
+                self._own_views[thread],
+                first,
+                last,
+                numbers,
+                room,
+                shown,
+                size,
+                flat,
+            )
+        )
+        return out
+
+    def play(
+        self,
+        policies: Sequence[str] | str,
+        games: int,
+        *,
+        first: int = 0,
+        pages: int = 0,
+        blind: int = 0,
+    ) -> PlayedMatches:
         """Let bots play whole matches by compiled code: match i is the first match of row i.
 
-        A bot for each seat, or one for all: "random", "greedy", or a level.
+        A bot for each seat, or one for all: "random", "greedy", or a level. Who plays them in
+        parts says the `first`; with `pages`, so many moves of each match are kept. At a question
+        that is `blind` (a state's `ask`), bots play anything at all: to deal what they would draft.
         """
-        return PlayedMatches(self.setting, policies, games, self.threads)
+        return PlayedMatches(
+            self.setting, policies, games, self.threads, first=first, pages=pages, blind=blind
+        )
 
     # How it is done.
+
+    def _match(self, row: int) -> int:
+        return int(self._rows[row].match)
+
+    def _moves(self, row: int, half: int, *, before: bool) -> list[int]:
+        progress = self._rows[row]
+        count = int(progress.before if before else progress.numbers)
+        return cast("list[int]", self._written[row, half, :count].tolist())
 
     def _step(self, what: int, chosen: Longs) -> None:
         self.ended.fill(0)
         order = self._orders[0]
         order.what = what
-        while any(self._each(self._advance, chosen)):
+        if any(self.each(self._advance, chosen)):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Make room, and go on in the rows that had none, until all have."""
+        crowded = True
+        while crowded:
             waiting = (self._counts == FULL) | (self._counts > self._numbers.shape[1])
             self._make_room()
-            order.what, chosen = GO_ON, np.where(waiting, 0, -1)
+            self._orders[0].what = GO_ON
+            crowded = any(self.each(self._advance, np.where(waiting, 0, -1)))
 
     def _make_room(self) -> None:
         """Have twice as much room for lists and matches, where it is not enough."""
@@ -234,7 +316,16 @@ class MatchBatch:
         order.room, order.pages = self._numbers.shape[1], self._written.shape[2]
 
     def _advance(self, thread: int, first: int, last: int, chosen: Longs) -> int:
-        crowded: int = self._entries.step_rows(
+        crowded: int = self._entries.step_rows(*self._told(thread, first, last, chosen))
+        return crowded
+
+    def _wander(self, thread: int, first: int, last: int, left: Longs) -> int:
+        crowded: int = self._entries.wander_rows(*self._told(thread, first, last, left))
+        return crowded
+
+    def _told(self, thread: int, first: int, last: int, chosen: Longs) -> tuple[Any, ...]:
+        """Return what compiled code is told that steps the rows of one thread."""
+        return (
             self._boxes,
             self.states,
             self._rows,
@@ -242,30 +333,37 @@ class MatchBatch:
             self._orders,
             first,
             last,
-            thread,
             chosen,
             self._numbers.reshape(-1),
             self._facts,
             self._written.reshape(-1),
-            self._dices,
-            self._listings,
-            self._hashings,
+            *self._rooms[thread],
             SILENT,
         )
-        return crowded
 
     def _refused(self, thread: int, first: int, last: int, chosen: Longs) -> int:
         row: int = self._entries.refuse(self._boxes, self.states, first, last, chosen, self._facts)
         return row
 
-    def _each(self, work: Callable[..., Any], *given: Any) -> list[Any]:
+    def _facts_for(self, seats: ArrayLike | None) -> Longs:
+        """Return the facts of all rows, as if these seats were asked."""
+        if seats is None:
+            return self._facts
+        facts = self._facts.copy()
+        facts[ASKED * self.count : (ASKED + 1) * self.count] = seats
+        return facts
+
+    def parts(self) -> tuple[Any, ...]:
+        """Return what compiled code is told of all rows, for whoever chooses in them."""
+        self._check_begun()
+        return self._boxes, self.states, self._keys
+
+    def each(self, work: Callable[..., Any], *given: Any) -> list[Any]:
         """Do some work on every span of rows, the first on this thread; return each result."""
-        if self._pool is None:
+        if self._crew is None:
             return [work(0, 0, self.count, *given)]
-        spans = list(enumerate(self._spans))
-        others = [self._pool.submit(work, thread, *span, *given) for thread, span in spans[1:]]
-        first = work(0, *self._spans[0], *given)
-        return [first, *(other.result() for other in others)]
+        spans = self._spans
+        return self._crew.each(lambda thread: work(thread, *spans[thread], *given))
 
     def _checked(self, numbers: ArrayLike) -> Longs:
         """Return numbers as they are needed, or say what is wrong with them."""
@@ -277,18 +375,9 @@ class MatchBatch:
             raise BatchError(f"A step takes whole numbers, not {chosen.dtype}.")
         return np.ascontiguousarray(chosen, np.int64)
 
-    def _check_begun(self) -> None:
-        if not self._begun:
-            raise BatchError("The batch has not begun: reset() begins the first match of each row.")
-
-    def _reason(self, row: int, number: int) -> Reason:
+    def reason(self, row: int, number: int) -> Reason:
         """Say why the asked seat of a row may not do something."""
-        game, seat = self.game, int(self.asked[row])
-        views = rows(game.view, 1)
-        game.entries.observe(self._boxes, self.states, row, seat, views, 0)
-        code = game.entries.verdict(self._boxes, self.states, row, seat, number)
-        reason = game.words.reason(game.data, views[0], code, number)
-        return Reason(reason.code, reason.rule, f"Row {row}: {reason.message}")
+        return self._refusal(self.states, row, row, number).reason
 
 
 def _wider(numbers: Longs, room: int) -> Longs:
@@ -296,3 +385,12 @@ def _wider(numbers: Longs, room: int) -> Longs:
     wider = np.zeros((*numbers.shape[:-1], room), np.int64)
     wider[..., : numbers.shape[-1]] = numbers
     return wider
+
+
+def _room() -> tuple[Rows[Dice], Rows[Listing], Rows[Hashing]]:
+    """Return what a thread needs to step rows, in the order in which it is handed over."""
+    return (
+        on_its_own_lines(rows(Dice, 1)),
+        on_its_own_lines(rows(Listing, 1)),
+        on_its_own_lines(new_hashing(1)),
+    )

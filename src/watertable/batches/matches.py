@@ -3,8 +3,8 @@
 Rows of the states: 0 stays blank, 1 and 2 are tables that bots imagine, 3 is the match. Every bot
 chooses from its seat's view.
 
-The sheet has room for one list of moves, then a line for each fact with a place for each match,
-then the moves of a match that is written down.
+The sheet has room for one list of moves, then a line for each fact with a place for each match of
+the span, then as many pages for each match, on which its moves are written down.
 """
 
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from watertable.batches.chances import take_secret, throw
-from watertable.batches.seated import BY_SEAT, PLIES, WON, Kind, Seated, Span
+from watertable.batches.seated import BY_SEAT, MOVED, PLAYERS, PLIES, WON, Kind, Seated, Span
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     )
 
 MATCH = 3
-PLAYERS = 1 << 62  # chance throws for the rules by number from 0 on, for the bots from here
 _RANDOM, _GREEDY = int(Kind.RANDOM), int(Kind.GREEDY)
 
 
@@ -156,11 +155,13 @@ def play_matches(
     """
     box, policy, dice, silent = boxes[0], dices[0], dices[1], silents[0]
     hashing, grown = hashings[0], tallies[0]
-    seats, matches = int(spans[0].seats), int(spans[0].matches)
+    seats, first = int(spans[0].seats), int(spans[0].first)
+    matches = int(spans[0].last) - first
     numbers = sheet[:MOVES]
     facts = sheet[MOVES : MOVES + (BY_SEAT + seats) * matches]
     written = sheet[MOVES + (BY_SEAT + seats) * matches :]
-    for game in range(spans[0].first, spans[0].last):
+    pages = len(written) // matches
+    for game in range(first, first + matches):
         copy_row(states, 0, MATCH)
         state = states[MATCH]
         rule_start(box, state, seats)
@@ -180,6 +181,8 @@ def play_matches(
                     player = players[seat]
                     kind = int(player.kind)
                     if player.slip > 0 and next_word(policy) < player.slip:
+                        kind = _RANDOM
+                    if player.blind > 0 and state.ask == player.blind:
                         kind = _RANDOM
                     if kind == _RANDOM:
                         number = int(moves[0].numbers[below(policy, count)])
@@ -220,11 +223,12 @@ def play_matches(
                                 moves,
                                 silent,
                             )
-                if told < len(written):
-                    written[told] = number
+                if told < pages:
+                    written[(game - first) * pages + told] = number
                 told += 1
             rule_apply(box, state, seat, number, dice, silent)
-        facts[WON * matches + game] = rule_winners(box, state)
-        facts[PLIES * matches + game] = told + chances
+        facts[WON * matches + game - first] = rule_winners(box, state)
+        facts[MOVED * matches + game - first] = told
+        facts[PLIES * matches + game - first] = told + chances
         for seat in range(seats):
-            facts[(BY_SEAT + seat) * matches + game] = rule_points(box, state, seat)
+            facts[(BY_SEAT + seat) * matches + game - first] = rule_points(box, state, seat)

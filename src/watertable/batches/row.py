@@ -31,6 +31,7 @@ class StepOrder(Record):
     again: Long  # 1: a match that is over is followed by the row's next
     room: Long  # moves that can be listed of one row
     pages: Long  # moves that can be written down of one match
+    listed: Long  # 1: what is chosen is a place in the row's list, not a number
 
 
 class Row(Record):

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 
+import numpy as np
+
 from watertable.bots import bot
 from watertable.bots.greedy import GUESSES
 from watertable.bots.levels import Level, manner_of
 from watertable.bots.search import affordable
 from watertable.bots.search.plan import Plan
-from watertable.bots.search.search import lay_out
+from watertable.bots.search.search import lay_out, tree_size
 from watertable.bots.search.think import SLICES
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
@@ -17,9 +19,17 @@ from watertable.kernel.records.record import Int, Long, Record, Rows, rows
 
 ALWAYS = 1 << 32  # how often attention slips that always does
 
+PLAYERS = 1 << 62  # chance throws for the rules by number from 0 on, for the bots from here
+
 WON = 0  # facts of a match: who won it, bit by seat,
 PLIES = 1  # how long it was,
-BY_SEAT = 2  # and each seat's points
+MOVED = 2  # how many of its plies were moves of a seat,
+BY_SEAT = 3  # and each seat's points
+
+MULTIPLES = ("2", "4", "8")  # of a bot's budget: "river*2" looks at twice as much
+
+HEAD = 4  # numbers at the top of the sheet that answers are written on (see replies.py)
+LINES = 4  # of that sheet that have a place for each row
 
 
 class Span(Record):
@@ -28,7 +38,15 @@ class Span(Record):
     seats: Long
     first: Long
     last: Long
-    matches: Long  # in all
+
+
+class TwinOrder(Record):
+    """Which matches are played with chance that is told apart by what it is for."""
+
+    seats: Long
+    first: Long
+    last: Long
+    random: Long  # the question that is answered at random; 0: none is
 
 
 class Kind(IntEnum):
@@ -46,6 +64,7 @@ class Seated(Record):
     budget: Long  # imagined tables, or playouts
     slice: Long  # playouts between two looks at whether the answer can still change
     slip: Long  # how often it plays anything at all, of 2^32
+    blind: Long  # what is asked (the state's `ask`) where it always does; 0: nowhere
 
 
 def players_for(game: Game, names: list[str]) -> tuple[Rows[Seated], Rows[Plan]]:
@@ -56,20 +75,39 @@ def players_for(game: Game, names: list[str]) -> tuple[Rows[Seated], Rows[Plan]]
     return players, plans
 
 
+def tree_for(players: Rows[Seated]) -> int:
+    """Return how many nodes the largest search of some bots can grow."""
+    searching = [int(one.budget) for one in np.asarray(players) if one.kind == Kind.SEARCH]
+    return tree_size(max(searching) + 1) if searching else 1
+
+
 def _seat(game: Game, name: str, seats: int, player: Seated, plan: Plan) -> None:
-    found = bot(name)
+    plain, times = _times(name)
+    found = bot(plain)
     if not isinstance(found, Level):
-        player.kind = Kind.RANDOM if name == "random" else Kind.GREEDY
-        player.budget = GUESSES
+        player.kind = Kind.RANDOM if plain == "random" else Kind.GREEDY
+        player.budget = GUESSES * times
         return
     settings = found.settings(game)
     player.kind = Kind.GREEDY if settings.bot == "greedy" else Kind.SEARCH
-    player.budget = max(1, affordable(settings.budget))
+    player.budget = max(1, affordable(game, settings.budget)) * times
     player.slice = max(1, int(player.budget) // SLICES)
     player.slip = int(settings.slip * ALWAYS)
     if player.kind == Kind.SEARCH:
         manner = replace(manner_of(game), **settings.search)
         lay_out(plan, manner, seats, int(player.budget) + 1)
+
+
+def _times(name: str) -> tuple[str, int]:
+    """Return which bot a name means, and by what its budget is multiplied.
+
+    >>> _times("river*2"), _times("greedy")
+    (('river', 2), ('greedy', 1))
+    """
+    plain, star, times = name.partition("*")
+    if not star or times not in MULTIPLES:
+        return name, 1
+    return plain, int(times)
 
 
 def names_for(given: Sequence[str] | str, seats: int) -> list[str]:
@@ -78,5 +116,5 @@ def names_for(given: Sequence[str] | str, seats: int) -> list[str]:
     if len(names) != seats:
         raise BatchError(f"{seats} seats need {seats} bots, or one for all, not {len(names)}.")
     for name in names:
-        bot(name)
+        bot(_times(name)[0])
     return names

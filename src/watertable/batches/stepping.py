@@ -2,7 +2,8 @@
 
 Of the arrays, `facts` has a line for each fact with a place for each row; `numbers` has `room`
 places a row, `written` twice `pages`: one half for the row's match, one for the match before it.
-Dice, listings, hashing and the views that tensors are made from belong to the thread.
+Dice, listings, hashing and the views that tensors are made from belong to the thread: it hands over
+its own.
 
 A row is cleared through a slice of its own: past an index that could be negative, LLVM clears one
 number after the other (Showdown's tensor: 0.42 us, this way under 0.03).
@@ -26,6 +27,7 @@ from watertable.batches.row import (
     StepOrder,
 )
 from watertable.kernel.compile.compiled import apart, compiled, entry
+from watertable.kernel.compile.dice import below, stir
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.hashes import Hashing, Key
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
         rule_start,
         rule_verdict,
         rule_winners,
+        write_move,
         write_tensor,
     )
 
@@ -108,6 +111,65 @@ def go_on(
     return 0
 
 
+@compiled
+def advance(
+    box: Box,
+    states: Rows[State],
+    progress: Rows[Row],
+    keys: Rows[Key],
+    order: StepOrder,
+    i: int,
+    number: int,
+    numbers: Longs,
+    facts: Longs,
+    written: Longs,
+    dice: Dice,
+    moves: Listing,
+    hashing: Hashing,
+    silent: Story,
+) -> int:
+    """Follow the order in a row, with a number where one is played; list its next choice.
+
+    Return whether the row needs more room: to list more moves, or to write one more down. A match
+    that follows another waits for the next call if it is over without a choice. The last key is
+    that of the seed.
+    """
+    what, room, pages, tables = int(order.what), int(order.room), int(order.pages), len(states)
+    state, row = states[i], progress[i]
+    count = 0
+    beginning = what == BEGIN or (what == PLAY and facts[COUNT * tables + i] == 0)
+    playing = not beginning
+    if what == BEGIN:
+        row.match, row.numbers = -1, 0
+    elif what == PLAY and playing:
+        written[(2 * i + (int(row.match) & 1)) * pages + row.numbers] = number
+        row.numbers += 1
+        rule_apply(box, state, int(state.asked), number, dice, silent)
+    while playing or beginning:
+        if beginning:
+            row.match += 1
+            row.before = row.numbers
+            row.numbers, row.chances = 0, 0
+            blank_state(states, i)
+            rule_start(box, state, int(order.seats))
+            take_secret(hashing, keys[len(keys) - 1], i, int(row.match), keys[i])
+        page = (2 * i + (int(row.match) & 1)) * pages
+        count = go_on(box, state, row, keys[i], order, written, page, dice, moves, hashing, silent)
+        beginning = playing and count == 0 and order.again == 1
+        playing = False
+        if count == 0:
+            facts[ENDED * tables + i] = 1
+            facts[WINNERS * tables + i] = rule_winners(box, state)
+            for seat in range(order.seats):
+                facts[(POINTS + seat) * tables + i] = rule_points(box, state, seat)
+    facts[ASKED * tables + i] = state.asked
+    facts[COUNT * tables + i] = count
+    listed = numbers[i * room : (i + 1) * room]
+    for k in range(min(count, room)):
+        listed[k] = moves.numbers[k]
+    return 1 if count == FULL or count > room or row.numbers == pages else 0
+
+
 @entry
 def step_rows(
     boxes: Rows[Box],
@@ -117,7 +179,6 @@ def step_rows(
     orders: Rows[StepOrder],
     first: int,
     last: int,
-    thread: int,
     chosen: Longs,
     numbers: Longs,
     facts: Longs,
@@ -127,58 +188,93 @@ def step_rows(
     hashings: Rows[Hashing],
     silents: Rows[Story],
 ) -> int:
-    """Follow the order in each row that has a number of 0 or more; list its next choice.
+    """Follow the order in each row for which a number, or its place in the list, is 0 or more.
 
-    Return how many rows need more room: to list more moves, or to write one more down. A
-    match that follows another waits for the next call if it is over without a choice. The last key
-    is that of the seed.
+    Return how many rows need more room.
     """
-    box, silent, order = boxes[0], silents[0], orders[0]
-    what, room, pages, tables = int(order.what), int(order.room), int(order.pages), len(states)
-    dice, moves, hashing = dices[thread], listings[thread], hashings[thread]
-    seed = len(keys) - 1
-    crowded = 0
+    order, tables, crowded = orders[0], len(states), 0
     for i in range(first, last):
         number = int(chosen[i])
-        over = what == PLAY and facts[COUNT * tables + i] == 0
+        over = order.what == PLAY and facts[COUNT * tables + i] == 0
         if number < 0 or (over and order.again == 0):
             continue
-        state, row = states[i], progress[i]
-        count = 0
-        beginning = over or what == BEGIN
-        playing = not beginning
-        if what == BEGIN:
-            row.match, row.numbers = -1, 0
-        elif what == PLAY and playing:
-            written[(2 * i + (int(row.match) & 1)) * pages + row.numbers] = number
-            row.numbers += 1
-            rule_apply(box, state, int(state.asked), number, dice, silent)
-        while playing or beginning:
-            if beginning:
-                row.match += 1
-                row.before = row.numbers
-                row.numbers, row.chances = 0, 0
-                blank_state(states, i)
-                rule_start(box, state, int(order.seats))
-                take_secret(hashing, keys[seed], i, int(row.match), keys[i])
-            page = (2 * i + (int(row.match) & 1)) * pages
-            count = go_on(
-                box, state, row, keys[i], order, written, page, dice, moves, hashing, silent
+        if order.listed == 1:
+            number = int(numbers[i * int(order.room) + number])
+        crowded += advance(
+            boxes[0],
+            states,
+            progress,
+            keys,
+            order,
+            i,
+            number,
+            numbers,
+            facts,
+            written,
+            dices[0],
+            listings[0],
+            hashings[0],
+            silents[0],
+        )
+    return crowded
+
+
+@entry
+def wander_rows(
+    boxes: Rows[Box],
+    states: Rows[State],
+    progress: Rows[Row],
+    keys: Rows[Key],
+    orders: Rows[StepOrder],
+    first: int,
+    last: int,
+    left: Longs,
+    numbers: Longs,
+    facts: Longs,
+    written: Longs,
+    dices: Rows[Dice],
+    listings: Rows[Listing],
+    hashings: Rows[Hashing],
+    silents: Rows[Story],
+) -> int:
+    """Make as many moves in each row as are left to it, each as likely as any other.
+
+    They come from the key of the row's match and from how many moves it has had: on nothing else
+    in the batch. Return how many rows need more room before they can go on.
+    """
+    order, dice, tables, crowded = orders[0], dices[0], len(states), 0
+    for i in range(first, last):
+        while left[i] > 0:
+            count = int(facts[COUNT * tables + i])
+            number = 0
+            if count == 0 and order.again == 0:
+                left[i] = 0
+                break
+            if count > 0:
+                dice.words[0], dice.words[1] = keys[i].inner[0], keys[i].inner[1]
+                dice.words[2], dice.words[3] = progress[i].numbers, 1
+                stir(dice)
+                number = int(numbers[i * int(order.room) + below(dice, count)])
+            left[i] -= 1
+            full = advance(
+                boxes[0],
+                states,
+                progress,
+                keys,
+                order,
+                i,
+                number,
+                numbers,
+                facts,
+                written,
+                dice,
+                listings[0],
+                hashings[0],
+                silents[0],
             )
-            beginning = playing and count == 0 and order.again == 1
-            playing = False
-            if count == 0:
-                facts[ENDED * tables + i] = 1
-                facts[WINNERS * tables + i] = rule_winners(box, state)
-                for seat in range(order.seats):
-                    facts[(POINTS + seat) * tables + i] = rule_points(box, state, seat)
-        facts[ASKED * tables + i] = state.asked
-        facts[COUNT * tables + i] = count
-        if count == FULL or count > room or row.numbers == pages:
-            crowded += 1
-        listed = numbers[i * room : (i + 1) * room]
-        for k in range(min(count, room)):
-            listed[k] = moves.numbers[k]
+            if full == 1:
+                crowded += 1
+                break
     return crowded
 
 
@@ -218,7 +314,6 @@ def tensor_rows(
     states: Rows[State],
     facts: Longs,
     views: Rows[View],
-    thread: int,
     first: int,
     last: int,
     size: int,
@@ -231,12 +326,74 @@ def tensor_rows(
             own[k] = 0
         seat = int(facts[ASKED * len(states) + i])
         if seat >= 0:
-            blank_view(views, thread)
-            rule_observe(boxes[0], states[i], seat, views[thread])
-            write_tensor(boxes[0], views[thread], out, i * size)
+            blank_view(views, 0)
+            rule_observe(boxes[0], states[i], seat, views[0])
+            write_tensor(boxes[0], views[0], out, i * size)
 
 
 @entry
 def tensor_of(boxes: Rows[Box], views: Rows[View], j: int, out: Small) -> None:
     """Write one view as a tensor, into zeros."""
     write_tensor(boxes[0], views[j], out, 0)
+
+
+@entry
+def move_rows(
+    boxes: Rows[Box],
+    states: Rows[State],
+    facts: Longs,
+    views: Rows[View],
+    first: int,
+    last: int,
+    numbers: Longs,
+    room: int,
+    shown: int,
+    size: int,
+    out: Small,
+) -> None:
+    """Write what each of the first `shown` moves listed of each row is; zeros after them."""
+    for i in range(first, last):
+        own = out[i * shown * size : (i + 1) * shown * size]
+        for k in range(shown * size):
+            own[k] = 0
+        seat = int(facts[ASKED * len(states) + i])
+        if seat >= 0:
+            blank_view(views, 0)
+            rule_observe(boxes[0], states[i], seat, views[0])
+            for k in range(min(int(facts[COUNT * len(states) + i]), shown)):
+                at = (i * shown + k) * size
+                write_move(boxes[0], views[0], int(numbers[i * room + k]), out, at)
+
+
+@entry
+def mark_rows(
+    facts: Longs,
+    numbers: Longs,
+    catalogue: Longs,
+    count: int,
+    first: int,
+    last: int,
+    out: Small,
+) -> None:
+    """Mark the places that the moves listed of each row have in a sorted catalogue, in zeros."""
+    size, room = len(catalogue), len(numbers) // count
+    for i in range(first, last):
+        for k in range(facts[COUNT * count + i]):
+            number = int(numbers[i * room + k])
+            low, high = 0, size - 1
+            while low < high:
+                middle = (low + high) // 2
+                if catalogue[middle] < number:
+                    low = middle + 1
+                else:
+                    high = middle
+            out[i * size + low] = 1
+
+
+@entry
+def moves_of(
+    boxes: Rows[Box], views: Rows[View], j: int, numbers: Longs, size: int, out: Small
+) -> None:
+    """Write what each of some moves of a view's seat is, into zeros."""
+    for k in range(len(numbers)):
+        write_move(boxes[0], views[j], int(numbers[k]), out, k * size)

@@ -28,7 +28,11 @@ def _names(game: Game) -> dict[str, Any]:
 def prepare(game: Game) -> ModuleType:
     """Load what steps the rows of a batch."""
     assert game.tensor is not None
-    names = _names(game) | {"write_tensor": game.tensor.write}
+    assert game.move_tensor is not None
+    names = _names(game) | {
+        "write_tensor": game.tensor.write,
+        "write_move": game.move_tensor.write,
+    }
     return _load("stepping", game.slug, tuple(names.items()))
 
 
@@ -40,3 +44,34 @@ def prepare_matches(game: Game) -> ModuleType:
         "play_outs": search.prepare(game).play_outs,
     }
     return _load("matches", game.slug, tuple(names.items()))
+
+
+def prepare_retelling(game: Game) -> ModuleType:
+    """Load what goes through matches once more for their events."""
+    names = _names(game) | {"copy_row": game.entries.copy_row}
+    return _load("retelling", game.slug, tuple(names.items()))
+
+
+def prepare_replies(game: Game) -> ModuleType:
+    """Load what lets bots choose in the rows of a batch."""
+    matches = prepare_matches(game)
+    names = _names(game) | {
+        "weigh": greedy.prepare(game).weigh,
+        "best_of": matches.best_of,
+        "look": matches.look,
+        "searched": matches.searched,
+    }
+    return _load("replies", game.slug, tuple(names.items()))
+
+
+def prepare_twins(game: Game) -> ModuleType:
+    """Load what plays matches whose chance is told apart by what it is for."""
+    assert game.loose is not None
+    names = _names(game) | {
+        "copy_row": game.entries.copy_row,
+        "reply": prepare_replies(game).reply,
+        "rule_loose": game.loose.count,
+        "rule_loose_at": game.loose.kind_at,
+        "rule_lay_loose": game.loose.lay,
+    }
+    return _load("twins", game.slug, tuple(names.items()))

@@ -5,11 +5,21 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from watertable.batches.seated import BY_SEAT, PLIES, WON, Kind, Span, names_for, players_for
+from watertable.batches.crew import on_its_own_lines
+from watertable.batches.retold import Retold, retell
+from watertable.batches.seated import (
+    BY_SEAT,
+    MOVED,
+    PLIES,
+    WON,
+    Span,
+    names_for,
+    players_for,
+    tree_for,
+)
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_matches
 from watertable.bots.search.plan import Grown, Node
-from watertable.bots.search.search import tree_size
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import SILENT
@@ -19,29 +29,52 @@ from watertable.kernel.records.record import Longs, rows
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
 
+PARTS = 4  # that a thread plays, one after the other: none waits long for the slowest
+
 
 class PlayedMatches:
-    """Matches 0 to `games` - 1: `winners` (bit by seat), `points` by seat, and `plies`."""
+    """Matches `first` to `first` + `games` - 1: `winners` (bit by seat), `points` and `plies`.
+
+    With `pages`, so many moves of each are kept for `retold`, which asks the bots for the rest.
+    Where a state asks `blind`, every bot plays anything at all.
+    """
 
     def __init__(
-        self, setting: Setting, policies: Sequence[str] | str, games: int, threads: int
+        self,
+        setting: Setting,
+        policies: Sequence[str] | str,
+        games: int,
+        threads: int,
+        *,
+        first: int = 0,
+        pages: int = 0,
+        blind: int = 0,
     ) -> None:
         """Play them."""
         if not isinstance(games, (int, np.integer)) or isinstance(games, bool) or games < 1:
             raise BatchError(f"There can be one match or more, not {games!r}.")
         self.setting, self.policies = setting, names_for(policies, setting.seats)
+        self.first, self._pages, self._blind = first, pages, blind
         facts: Longs = np.zeros((BY_SEAT + setting.seats, games), np.int64)
         self.winners: Longs = facts[WON]
         self.points: Longs = facts[BY_SEAT:].T
         self.plies: Longs = facts[PLIES]
-        threads = min(threads, int(games))
-        spans = [(games * t // threads, games * (t + 1) // threads) for t in range(threads)]
+        self.moved: Longs = facts[MOVED]
+        self._written: Longs = np.zeros((games, pages), np.int64)
+        self._play_all(facts, threads)
+
+    def _play_all(self, facts: Longs, threads: int) -> None:
+        """Play every match, and write down what came of it."""
+        games = facts.shape[1]
         if threads == 1:
-            facts[:] = self._play(0, int(games))[0]
-        else:
-            with ThreadPoolExecutor(threads) as pool:
-                for part, _ in pool.map(lambda span: self._play(*span), spans):
-                    facts += part
+            facts[:], self._written[:] = self._play(0, games, self._pages)
+            return
+        parts = min(PARTS * threads, games)
+        spans = [(games * p // parts, games * (p + 1) // parts) for p in range(parts)]
+        with ThreadPoolExecutor(threads) as pool:
+            played = pool.map(lambda span: self._play(span[0], span[1], self._pages), spans)
+            for (first, last), (part, written) in zip(spans, played, strict=True):
+                facts[:, first:last], self._written[first:last] = part, written
 
     @property
     def wins(self) -> Longs:
@@ -54,48 +87,55 @@ class PlayedMatches:
         if not isinstance(match, (int, np.integer)) or not 0 <= match < len(self.plies):
             last = len(self.plies) - 1
             raise BatchError(f"There is no match {match!r}; there are matches 0 to {last}.")
-        _, written = self._play(int(match), int(match) + 1, int(self.plies[match]))
-        table = self.setting.table(int(match), 0, ())
-        for number in written.tolist():
-            if table.to_act is not None:
-                table.play(number, seat=table.to_act)
-        return table
+        return self.setting.table(self.first + int(match), 0, self.moves(int(match)).tolist())
+
+    def moves(self, match: int) -> Longs:
+        """Return the numbers of a match's moves; those that were not kept the bots make again."""
+        count = int(self.moved[match])
+        if self._pages and count <= self._pages:
+            return self._written[match, :count]
+        facts, written = self._play(match, match + 1, int(self.plies[match]))
+        return written[0, : facts[MOVED, 0]]
+
+    def retold(self) -> Retold:
+        """Return all that these matches told, secrets included: for whoever measures."""
+        games = len(self.plies)
+        moves = np.concatenate([self.moves(match) for match in range(games)])
+        return retell(self.setting, self.first, self.first + games, moves, int(self.plies.sum()))
 
     def log(self, match: int) -> Log:
         """Return the log of a match."""
         return self.table(match).log
 
     def _play(self, first: int, last: int, pages: int = 0) -> tuple[Longs, Longs]:
-        """Play some of the matches; return the facts of all, and moves of the last.
-
-        Of the others the facts are zero; of the moves it returns those that it has pages for.
-        """
+        """Play some of the matches; return their facts, and as many moves of each as asked for."""
         setting, game = self.setting, self.setting.game
         players, plans = players_for(game, self.policies)
-        searching = [int(one.budget) for one in np.asarray(players) if one.kind == Kind.SEARCH]
-        size = tree_size(max(searching) + 1) if searching else 1
-        spans, games = rows(Span, 1), len(self.plies)
-        spans[0].seats, spans[0].matches = setting.seats, games
-        spans[0].first, spans[0].last = first, last
-        facts = (BY_SEAT + setting.seats) * games
-        sheet: Longs = np.zeros(MOVES + facts + pages, np.int64)
+        for player in range(setting.seats):
+            players[player].blind = self._blind
+        size = tree_for(players)
+        spans = rows(Span, 1)
+        spans[0].seats = setting.seats
+        spans[0].first, spans[0].last = self.first + first, self.first + last
+        facts = (BY_SEAT + setting.seats) * (last - first)
+        sheet: Longs = np.zeros(MOVES + facts + pages * (last - first), np.int64)
         prepare_matches(game).play_matches(
             setting.boxes,
-            rows(game.state, 4),
-            rows(game.view, 1),
+            on_its_own_lines(rows(game.state, 4)),
+            on_its_own_lines(rows(game.view, 1)),
             spans,
             players,
             plans,
             rows(Node, size),
             np.zeros(2 * size, np.int64),
-            rows(Grown, 1),
+            on_its_own_lines(rows(Grown, 1)),
             np.zeros(MOVES, np.float64),
-            rows(Dice, 2),
-            rows(Listing, 2),
-            setting.keys(1),
-            new_hashing(1),
+            on_its_own_lines(rows(Dice, 2)),
+            on_its_own_lines(rows(Listing, 2)),
+            on_its_own_lines(setting.keys(1)),
+            on_its_own_lines(new_hashing(1)),
             SILENT,
             sheet,
         )
-        told = sheet[MOVES : MOVES + facts].reshape(-1, games)
-        return told, sheet[MOVES + facts :]
+        told = sheet[MOVES : MOVES + facts].reshape(-1, last - first)
+        return told, sheet[MOVES + facts :].reshape(last - first, pages)

@@ -17,6 +17,7 @@ from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.log import EXACT, Log
+from watertable.kernel.table.orders import Order, passes
 from watertable.kernel.table.playable import Playable, table_from
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
@@ -27,6 +28,7 @@ from watertable.kernel.text.reason import IllegalMove
 from watertable.kernel.text.write import forget
 
 TRIES = 24  # made-up numbers tried against the verdict at each ply
+OPEN_ORDERS = (Order.NEVER_ASK, Order.UNTIL_MY_TURN, Order.NEAR_WIN)  # they look at no hand
 SOME = 40  # moves that are looked at where those listed are only a sample themselves
 
 
@@ -56,16 +58,17 @@ def check(
     chooser = Chooser(seed)
     table = game.table(seats, seed=seed, options=options)
     while table.to_act is not None:
-        moves = table.moves()
-        assert moves, f"ply {table.ply}: a running match always offers a move"
+        numbers = table.numbers()  # that words change nothing in them is looked at below
+        assert numbers, f"ply {table.ply}: a running match always offers a move"
         if table.ply % every == 0:
             check_moves(table, chooser)
             check_secrets(table, chooser)
+            check_time(table, chooser)
             check_position(table)
-        move = moves[chooser.below(len(moves))]
+        number = numbers[chooser.below(len(numbers))]
         if table.ply % every == 0:
-            check_public(table, move.action, chooser)
-        table.play(move)
+            check_public(table, number, chooser)
+        table.play(number)
         assert not game.entries.fault(table.board.boxes, table.board.states, 0), (
             f"ply {table.ply}: fault"
         )
@@ -182,6 +185,28 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
                 truth = game.entries.verdict(table.board.boxes, table.board.states, 0, seat, number)
                 guess = game.entries.verdict(table.board.boxes, states, 0, seat, number)
                 assert truth == guess, f"{where}: the verdict on {number} depends on hidden things"
+
+
+def check_time(table: Table, chooser: Chooser) -> None:
+    """What is hidden changes no delay: who is asked in a window, and what orders make of it.
+
+    All that not everybody sees is dealt anew, the hand of whoever is asked included. There is the
+    same window, and every standing order that may act there passes or does not, as before.
+    """
+    game, seat = table.game, table.to_act
+    assert seat is not None
+    views, states = rows(game.view, 3), rows(game.state, 1)
+    game.entries.observe(table.board.boxes, table.board.states, 0, seat, views, 0)
+    game.entries.observe(table.board.boxes, table.board.states, 0, NOBODY, views, 1)
+    words = words_at(secret_of(chooser.below(1 << 30)), 0)
+    game.entries.guess(table.board.boxes, views, 1, dice_of(words), states, 0)
+    game.entries.observe(table.board.boxes, states, 0, seat, views, 2)
+    where, windows = f"ply {table.ply}, seat {seat}", game.windows
+    passing = windows.passing(views[0])
+    assert windows.passing(views[2]) == passing, f"{where}: a window depends on hidden things"
+    for order in OPEN_ORDERS if passing is not None else ():
+        truth, other = (passes(game, views[i], seat, [order]) for i in (0, 2))
+        assert truth == other, f"{where}: {order.value} looks at hidden things"
 
 
 def check_public(table: Table, number: int, chooser: Chooser) -> None:

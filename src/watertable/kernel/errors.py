@@ -37,6 +37,10 @@ class BatchError(WatertableError, ValueError):
     """Many tables at once: what was asked for cannot be."""
 
 
+class NoCard(BatchError):
+    """There is no graphics card that can be used here; the sentence says why."""
+
+
 class CompilerError(WatertableError):
     """Rules cannot be compiled here: there is nobody to do it, or it failed."""
 

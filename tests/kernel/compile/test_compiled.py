@@ -19,7 +19,7 @@ from watertable.kernel.records.chance import dice_of, words_at
 
 FINGERPRINT = """
 from watertable.kernel.compile import compiled, sources
-print(compiled.fingerprint(), sources.ROOT)
+print(*(folder.name for folder in compiled.cache_folders()), sources.ROOT)
 """
 
 with_numba = pytest.mark.skipif(
@@ -29,7 +29,7 @@ each_compiler = pytest.mark.parametrize(
     "compiler", ["native", pytest.param("numba", marks=with_numba)]
 )
 
-FOLDER = "from watertable.kernel.compile import compiled; print(compiled.cache_folder())"
+FOLDER = "from watertable.kernel.compile import compiled; print(*compiled.cache_folders())"
 
 MATCH = """
 import hashlib, sys
@@ -126,29 +126,50 @@ def test_numba_is_asked_for_where_it_is_not_installed(python):
     )
 
 
-def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree):
-    found = [python(FINGERPRINT, PYTHONPATH=copied_tree)]
+@each_compiler
+def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree, compiler):
+    where = {"PYTHONPATH": copied_tree, "WATERTABLE_COMPILER": compiler}
+    found = [python(FINGERPRINT, **where)]
     assert str(copied_tree) in found[0]
     for edited in ("games/showdown/effects.py", "bots/lookahead.py", "kernel/compile/dice.py"):
         with (copied_tree / "watertable" / edited).open("a") as source:
-            source.write("# another word\n")
-        found.append(python(FINGERPRINT, PYTHONPATH=copied_tree))
+            source.write("ANOTHER = 1\n")
+        found.append(python(FINGERPRINT, **where))
     assert len(set(found)) == 4
 
 
-def machine_code(folder):
+def test_a_comment_is_no_edit_and_a_games_file_is_its_own_games_alone(python, copied_tree):
+    where = {"PYTHONPATH": copied_tree, "WATERTABLE_COMPILER": "native"}
+    first = python(FINGERPRINT, **where).split()
+    effects = copied_tree / "watertable" / "games" / "showdown" / "effects.py"
+    effects.write_text("# one word more\n" + effects.read_text("utf-8"), "utf-8")
+    assert python(FINGERPRINT, **where).split() == first
+    effects.write_text(effects.read_text("utf-8") + "ANOTHER = 1\n", "utf-8")
+    second = python(FINGERPRINT, **where).split()
+    changed = [name.partition("-")[0] for name in first if name not in second]
+    assert changed == ["showdown"]
+
+
+def test_which_compiler_somebody_has_is_no_part_of_the_fingerprint(python):
+    nobody = "import shutil; shutil.which = lambda *_, **__: None\n"
+    where = {"WATERTABLE_COMPILER": "native"}
+    assert python(nobody + FINGERPRINT, **where) == python(FINGERPRINT, **where)
+    assert python(FINGERPRINT, CXX="/somewhere/other-c++", **where) != python(FINGERPRINT, **where)
+
+
+def machine_code(folders):
     """What is kept of our own rules; other tests may keep some of theirs meanwhile."""
-    rooms = ("kernel-compile*/*", "games-showdown/*", "bots*/*", "kernel-*.so", "showdown-*.so")
-    return {path for room in rooms for path in folder.glob(room)}
+    rooms = ("kernel-compile*/*", "games-showdown/*", "bots*/*", "*.so")
+    return {path for folder in folders for room in rooms for path in Path(folder).glob(room)}
 
 
 def test_the_same_sources_elsewhere_use_the_same_machine_code(python, copied_tree):
-    folder = Path(python(FOLDER).strip())
-    kept = machine_code(folder)
+    folders = python(FOLDER).split()
+    kept = machine_code(folders)
     os.utime(copied_tree / "watertable" / "kernel" / "compile" / "dice.py", (1, 1))
-    assert python(FOLDER, PYTHONPATH=copied_tree).strip() == str(folder)
+    assert python(FOLDER, PYTHONPATH=copied_tree).split() == folders
     assert python(MATCH, PYTHONPATH=copied_tree) == python(MATCH)
-    assert machine_code(folder) == kept
+    assert machine_code(folders) == kept
 
 
 def test_an_edit_outside_the_rules_keeps_the_cache(python, copied_tree):
@@ -159,8 +180,8 @@ def test_an_edit_outside_the_rules_keeps_the_cache(python, copied_tree):
 
 
 def test_the_cache_lies_in_the_users_cache_folder(python, tmp_path):
-    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path).strip())
-    assert folder.parent == tmp_path / "watertable"
+    for folder in python(FOLDER, XDG_CACHE_HOME=tmp_path).split():
+        assert Path(folder).parent == tmp_path / "watertable"
 
 
 def test_a_cache_folder_that_is_shut_is_replaced_by_one_that_is_open(python, tmp_path):
@@ -168,8 +189,8 @@ def test_a_cache_folder_that_is_shut_is_replaced_by_one_that_is_open(python, tmp
     (tmp_path / "shut").write_text("")
     open_folder = tmp_path / "open"
     open_folder.mkdir()
-    folder = Path(python(FOLDER, XDG_CACHE_HOME=tmp_path / "shut", TMPDIR=open_folder).strip())
-    assert open_folder in folder.parents
+    for folder in python(FOLDER, XDG_CACHE_HOME=tmp_path / "shut", TMPDIR=open_folder).split():
+        assert open_folder in Path(folder).parents
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only for root")
@@ -177,8 +198,8 @@ def test_a_read_only_cache_folder_is_replaced_too(python, tmp_path):
     shut, open_folder = tmp_path / "shut", tmp_path / "open"
     shut.mkdir(mode=0o500)
     open_folder.mkdir()
-    folder = Path(python(FOLDER, XDG_CACHE_HOME=shut, TMPDIR=open_folder).strip())
-    assert open_folder in folder.parents
+    for folder in python(FOLDER, XDG_CACHE_HOME=shut, TMPDIR=open_folder).split():
+        assert open_folder in Path(folder).parents
 
 
 def test_a_rule_as_plain_python_does_what_the_rule_does():

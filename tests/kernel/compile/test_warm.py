@@ -41,7 +41,7 @@ class Helper:
         return None  # still at work
 
 warm.subprocess.Popen = Helper
-full, bot = Path(sys.argv[1]), sys.argv[2]
+full, bot = map(Path, sys.argv[1].split()), sys.argv[2]
 warming = warm.begin()
 assert compiled.mode is compiled.Mode.INTERPRETED, compiled.mode
 assert warming.notice and "uncompiled" in warming.notice
@@ -54,7 +54,8 @@ def between(ply):
     if ply == 12:
         assert warming.poll() is None
         assert "numba" not in sys.modules
-        shutil.copytree(full, compiled.cache_folder(), dirs_exist_ok=True)
+        for one, other in zip(full, compiled.cache_folders(), strict=True):
+            shutil.copytree(one, other, dirs_exist_ok=True)
     if ply >= 12:
         said.append(warming.poll())
 
@@ -113,7 +114,7 @@ compiled_only = pytest.mark.skipif(
 def full_cache(game):
     """The full cache of these very sources: loading the game has filled it."""
     assert compiled.is_cache_full()
-    return compiled.cache_folder()
+    return " ".join(map(str, compiled.cache_folders()))
 
 
 @compiled_only
@@ -200,6 +201,7 @@ print(compiled.mode.value, table.ply > 0)
     said = python(NOBODY_COMPILES + script + ways[way] + play, XDG_CACHE_HOME=tmp_path)
     line, played = said.strip().splitlines()
     assert "There is no C++ compiler: " in line
+    assert "`pip install` a wheel" in line
     assert "pip install ziglang" in line
     assert line.endswith("Until then the rules run uncompiled.")
     assert played == "interpreted True"
@@ -239,7 +241,7 @@ for name, days in (("current", 90), ("old", 40), ("used", 3)):
     then = time.time() - days * 86400
     os.utime(home / name / "full", (then, then))
 (home / "filling").mkdir()
-warm._throw_away_old(home / "current")
+warm._throw_away_old(home, [home / "current"])
 print(*sorted(path.name for path in home.iterdir()))
 """
     assert python(script, tmp_path).split() == ["current", "filling", "used"]
@@ -247,7 +249,9 @@ print(*sorted(path.name for path in home.iterdir()))
 
 ONE_GAME = """
 from watertable import games
+from watertable.kernel.compile import sources
 games.MODULES = {"showdown": games.MODULES["showdown"]}
+sources.parts_here = lambda: ("kernel", "showdown")
 """
 
 
@@ -265,8 +269,10 @@ def test_two_processes_that_fill_the_cache_at_once_fill_it_once(tmp_path):
     """What is compiled is not the point here: a nap stands in for it."""
     script = """
 import time
+from watertable.kernel.compile import sources
 from watertable import batches, bots, games, warm
 games.MODULES = {"nap": "nap"}
+sources.parts_here = lambda: ("kernel",)
 games.game = lambda slug: time.sleep(1)
 bots.prepare = batches.prepare = lambda game: None
 print(warm.fill())

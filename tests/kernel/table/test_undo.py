@@ -21,7 +21,7 @@ def test_an_undo_gives_back_the_bytes_before_and_is_the_next_ply(two_sets):
     assert two_sets.view(0) == view
     assert two_sets.ply == 2
     assert two_sets.events(1)[-1]["kind"] == "undo"
-    assert two_sets.events(1)[-1]["text"] == "Seat 1 takes back everything after ply 0."
+    assert two_sets.events(1)[-1]["text"] == "Seat 1 takes back what was done last."
 
 
 def test_an_undo_takes_back_one_action_after_the_other(two_sets, replayed):

@@ -37,6 +37,21 @@ def fingerprint() -> str:
     return digest_of(compiled_from(), *libraries, *machine)
 
 
+def kept_in() -> tuple[Path, ...]:
+    """Return where machine code is kept."""
+    return (folder(),)
+
+
+def is_full() -> bool:
+    """Say whether every rule has been compiled and kept."""
+    return (folder() / "full").exists()
+
+
+def lock() -> Path:
+    """Return the file that whoever fills the cache holds."""
+    return folder() / "lock"
+
+
 def folder() -> Path:
     """Return the folder that belongs to these sources, these libraries and this mode."""
     return cache_home() / fingerprint()
@@ -47,7 +62,7 @@ def fill(
     is_rule: Marked,
     is_apart: Marked,
     tell: Callable[[str], None],
-    first: str | None,
+    games: Sequence[str],
 ) -> None:
     """Say that the cache is full: each entry point was compiled when it was loaded."""
     (folder() / "full").write_text(f"{len(entries)}\n")

@@ -2,6 +2,7 @@
 
 import functools
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -20,6 +21,8 @@ def cache_home() -> Path:
 
 def _temporary_home() -> Path:
     """Return a folder that only we can write to: what lies in it is run."""
+    if sys.platform == "win32":  # where a user's temporary folder is the user's alone
+        return Path(tempfile.gettempdir()) / "watertable-kept"
     home = Path(tempfile.gettempdir()) / f"watertable-{os.getuid()}"
     home.mkdir(mode=0o700, exist_ok=True)
     mine = home.stat().st_uid == os.getuid() and home.stat().st_mode & 0o077 == 0

@@ -8,7 +8,8 @@ annotations. There are three ways to run:
 - FILLING: everything is compiled and kept in the cache folder;
 - LOADED: entry points are fetched from the cache when first called; `warm` fills it before.
 
-`take_over()` goes from INTERPRETED to LOADED in a running process: records are the same bytes.
+`take_over()` goes from INTERPRETED to LOADED in a running process: records are the same bytes;
+`take_over_kept()` does so for each game as soon as its own library is there.
 Who compiles is said by WATERTABLE_COMPILER: a translator to C++ (`native`), or Numba (`by_numba`).
 """
 
@@ -16,13 +17,14 @@ import functools
 import importlib.util
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from watertable.kernel.compile.choice import COMPILERS, is_interpreted_by_choice, said_compiler
 from watertable.kernel.compile.native.building import NO_COMPILER, compiler
+from watertable.kernel.compile.sources import BROUGHT, OF_NO_GAME
 from watertable.kernel.errors import CompilerError
 from watertable.kernel.records.record import Record
 
@@ -44,13 +46,14 @@ _marked: set[Callable[..., Any]] = set()
 _entries: list["EntryPoint[..., Any]"] = []
 _apart: set[types.CodeType] = set()
 _make_sure: Callable[[], None] | None = None
+_taken_over: set[str] = set()  # games that run compiled before all do
 
 
 @functools.cache
 def is_by_numba() -> bool:
-    """Say whether Numba compiles the rules: if asked to, or if there is no C++ compiler."""
+    """Say whether Numba compiles the rules: if asked to, or if nobody else has or can."""
     said = said_compiler()
-    is_wanted = said == "numba" if said else compiler() is None
+    is_wanted = said == "numba" if said else not BROUGHT.exists() and compiler() is None
     return is_wanted and importlib.util.find_spec("numba") is not None
 
 
@@ -90,29 +93,35 @@ def _way() -> Any:
     return kept_libraries
 
 
-def fingerprint() -> str:
-    """Hash everything that machine code depends on: one cache folder per result."""
-    found: str = _way().fingerprint()
+def cache_folders() -> tuple[Path, ...]:
+    """Return the folders that belong to these sources and this mode: one for each part."""
+    found: tuple[Path, ...] = _way().kept_in()
     return found
 
 
-def cache_folder() -> Path:
-    """Return the folder that belongs to these sources, this compiler and this mode."""
-    found: Path = _way().folder()
+def cache_lock() -> Path:
+    """Return the file that whoever fills the cache holds."""
+    found: Path = _way().lock()
     return found
 
 
 def is_cache_full() -> bool:
     """Say whether every entry point has been compiled and kept."""
-    return (cache_folder() / "full").exists()
+    is_full: bool = _way().is_full()
+    return is_full
 
 
-def keep_all(tell: Callable[[str], None], first: str | None = None) -> None:
+def keep_all(tell: Callable[[str], None], games: Sequence[str]) -> None:
     """Keep everything that is loaded in this process as machine code: then the cache is full.
 
-    `tell` is given a line for each game; `first` is the slug of the one to begin with.
+    `tell` is given a line for each game; `games` are the slugs of all, in the order to be kept.
     """
-    _way().fill([entry.rule for entry in _entries], _is_rule, _is_apart, tell, first)
+    _way().fill(entry_rules(), is_rule, is_apart, tell, games)
+
+
+def entry_rules() -> list[types.FunctionType]:
+    """Return the rules of all entry points that are loaded in this process."""
+    return [made.rule for made in _entries]
 
 
 def before_loading(make_sure: Callable[[], None]) -> None:
@@ -129,7 +138,7 @@ class EntryPoint(Generic[P, T]):
         functools.update_wrapper(self, rule)
         assert isinstance(rule, types.FunctionType)
         self.rule = rule
-        self.run: Callable[P, T] = rule if mode is Mode.INTERPRETED else self._load
+        self.run: Callable[P, T] = rule if _runs_plain(rule) else self._load
         _entries.append(self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -138,22 +147,32 @@ class EntryPoint(Generic[P, T]):
 
     def load(self) -> Callable[P, T]:
         """Fetch the machine code from the cache (or compile it) and use it from now on."""
-        self.run = _way().loaded(self.rule, _is_rule, _is_apart)
+        self.run = _way().loaded(self.rule, is_rule, is_apart)
         return self.run
 
     def _load(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the rule for the first time, in the way that has been settled by now."""
         if mode is Mode.LOADED and _make_sure is not None:
             _make_sure()
-        run = self.rule if mode is Mode.INTERPRETED else self.load()
-        return run(*args, **kwargs)
+        if _runs_plain(self.rule):
+            self.run = self.rule
+        else:
+            self.load()
+        return self.run(*args, **kwargs)
 
 
-def _is_rule(function: types.FunctionType) -> bool:
+def _runs_plain(rule: types.FunctionType) -> bool:
+    """Say whether a rule runs as plain Python now: all do, or those of its game."""
+    return mode is Mode.INTERPRETED and not (_taken_over and _way().is_kept(rule))
+
+
+def is_rule(function: types.FunctionType) -> bool:
+    """Say whether a function carries one of the marks."""
     return function in _marked
 
 
-def _is_apart(function: types.FunctionType) -> bool:
+def is_apart(function: types.FunctionType) -> bool:
+    """Say whether a rule stays out of its callers."""
     return function.__code__ in _apart
 
 
@@ -165,7 +184,7 @@ def compiled(rule: Callable[P, T]) -> Callable[P, T]:
     if mode is Mode.INTERPRETED or not is_by_numba():
         return rule
     way = _way().loaded if mode is Mode.FILLING else _way().dispatcher
-    return cast("Callable[P, T]", way(rule, _is_rule, _is_apart))
+    return cast("Callable[P, T]", way(rule, is_rule, is_apart))
 
 
 def apart(rule: Callable[P, T]) -> Callable[P, T]:
@@ -227,6 +246,40 @@ def load_template(path: Path, name: str, names: dict[str, Any]) -> types.ModuleT
     return module
 
 
+def is_plain(slug: str) -> bool:
+    """Say whether a game's rules run as plain Python now."""
+    return mode is Mode.INTERPRETED and slug not in _taken_over
+
+
+def kept_parts() -> frozenset[str]:
+    """Return the games whose machine code is there although not all is; OF_NO_GAME is one, too."""
+    return frozenset() if is_by_numba() else frozenset(_way().kept_parts())
+
+
+def want(slug: str) -> None:
+    """Say that a game is played already, to whoever is compiling."""
+    if not is_by_numba():
+        _way().want(slug)
+
+
+def take_over_kept() -> None:
+    """Go over to compiled rules as far as they are there: all, or those of some games.
+
+    Whatever has been loaded since is found when this is called again.
+    """
+    if mode is not Mode.INTERPRETED or is_interpreted_by_choice():
+        return
+    if is_cache_full():
+        take_over()
+        return
+    parts = kept_parts()
+    if OF_NO_GAME in parts:
+        for made in tuple(_entries):
+            if made.run is made.rule and _way().is_kept(made.rule):
+                made.load()
+        _taken_over.update(parts)
+
+
 def take_over() -> None:
     """Go from interpreted to compiled rules between two moves: entry points load when called."""
     global mode  # noqa: PLW0603 - one process, one mode: this is where it changes
@@ -241,7 +294,7 @@ def take_over() -> None:
 
 def _hand_out_dispatchers() -> None:
     """Give every module that holds a plain rule the compiled one: Numba calls no plain rules."""
-    swap = {id(rule): _way().dispatcher(rule, _is_rule, _is_apart) for rule in _rules}
+    swap = {id(rule): _way().dispatcher(rule, is_rule, is_apart) for rule in _rules}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "watertable":
             for key, value in list(vars(module).items()):

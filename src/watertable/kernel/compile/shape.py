@@ -22,6 +22,7 @@ class State(Record):
     """The whole truth about a table."""
 
     asked: Int  # the seat that must answer, CHANCE, WORLD, or NOBODY
+    ask: Int  # what that seat has to decide, by the game's own numbers
     ending: Int  # 0 while the match goes on
 
 
@@ -88,6 +89,24 @@ def rule_settled(box: Box, state: State) -> bool:
 
 def write_tensor(box: Box, view: View, out: Small, at: int) -> None:
     """Write what a view shows into zeros, from place `at` on."""
+
+
+def write_move(box: Box, view: View, number: int, out: Small, at: int) -> None:
+    """Write what a legal move of a view's seat is into zeros, from place `at` on."""
+
+
+def rule_loose(box: Box, state: State) -> int:
+    """Return how many things chance is about to shuffle; 0: none."""
+    raise NotImplementedError
+
+
+def rule_loose_at(box: Box, state: State, place: int) -> int:
+    """Return the kind of one of them."""
+    raise NotImplementedError
+
+
+def rule_lay_loose(box: Box, state: State, place: int, kind: int) -> None:
+    """Put another in its place, before they are shuffled."""
 
 
 def copy_row(states: Rows[State], source: int, target: int) -> None:

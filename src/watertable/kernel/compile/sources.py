@@ -1,5 +1,6 @@
 """The files that machine code is made from."""
 
+import functools
 import hashlib
 import re
 from collections.abc import Iterable
@@ -7,6 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("kernel", "games", "bots", "batches")
+BROUGHT = ROOT / "machine_code"  # libraries that an installation brings along
+OF_NO_GAME = "kernel"  # what every game needs besides its own
 
 _MARKED = re.compile(r"^@(?:compiled|entry)$|compiled_for\(", re.MULTILINE)
 _HANDING = re.compile(r"\bRules\(|load_template\(")
@@ -29,6 +32,19 @@ def compiled_from() -> set[Path]:
             found.add(path)
             waiting += _imported(files[path])
     return found | {path for path, source in files.items() if _HANDING.search(source)}
+
+
+def part_of(path: Path) -> str | None:
+    """Return the game that a file belongs to, as modules call it; None if all games share it."""
+    room, game, *inside = (*path.relative_to(ROOT).parts, "")
+    return game if room == "games" and inside != [""] else None
+
+
+@functools.cache
+def parts_here() -> tuple[str, ...]:
+    """Return what has machine code of its own: every game, and what all of them need."""
+    games = (path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+    return (OF_NO_GAME, *sorted(games))
 
 
 def digest_of(files: Iterable[Path], *beside: str) -> str:

@@ -1,7 +1,7 @@
 """What a game is to everyone outside it: its data, its compiled rules, its words."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -12,11 +12,12 @@ from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
 from watertable.kernel.game.fingerprint import fingerprint
 from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.game.patch import NOTHING, Patchable
 from watertable.kernel.game.tensor import Tensor
 from watertable.kernel.records.events import Story
-from watertable.kernel.records.record import Record, Rows
+from watertable.kernel.records.record import Longs, Record, Rows
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import KERNEL
+from watertable.kernel.text.message import KERNEL, Sentence
 from watertable.kernel.text.words import Words
 
 
@@ -48,6 +49,32 @@ class World:
     # (data, box, state, answer, story); ValueError, before anything changes, if it cannot be read
     motion: Callable[[Any, Any, Any], tuple[Json, bytes]] | None = None
     # (data, box, state) -> the same answer, and how it came about as the game's own keyframes
+    lasts: Callable[[bytes], float] = lambda _: 0.0  # seconds that such keyframes take to be seen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stream:
+    """What the seat that is asked is shown bit by bit: a way that follows from chance of before."""
+
+    rate: int  # ticks a second
+    way: Callable[[Any, Any], Sequence[Sequence[int]] | None]
+    # (box, state): what is to be shown at each tick, whole; None: nothing is
+    tick: Callable[[int | Json], int]  # the tick that a move names; 0: none
+    begins: Callable[[int], bool]  # whether an action asks for a way, and its seat thinks on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loose:
+    """What chance shuffles, for whoever plays two matches with the same chance; all compiled.
+
+    Shuffles are Fisher and Yates' from the last place down, after stirring the dice once.
+    """
+
+    count: Callable[..., int]  # (box, state): things that chance is about to shuffle
+    kind_at: Callable[..., int]  # (box, state, place): the kind of one of them
+    lay: Callable[..., None]  # (box, state, place, kind): another lies there
+    names: Callable[[Any], Sequence[str]]  # (data): what each kind is called
+    draft: int = 0  # the question that has seats choose who they are; 0: none has
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -77,7 +104,23 @@ class Game:
     standard: bool = True
     picture: Callable[[Any, Json], str] | None = None  # data, a view as JSON -> SVG
     world: World | None = None
+    stream: Stream | None = None
+    foretell: Callable[[Any, Any, int], Any] | None = None
+    # (game, view, number): what a seat sees coming before it makes a move, as `words.forms` has it
+    keeps: Callable[[Any, Any, int], Sentence | None] | None = None
+    # (data, view, number): what a move is good for that changes nothing at once
+    earlier: Callable[[Self], Mapping[int, Self]] | None = None
+    # this game under earlier rules, by their version: for matches begun under them
     tensor: Tensor | None = None  # a view as numbers for whoever learns
+    move_tensor: Tensor | None = None  # a move of its seat, the same way: (box, view, number, ...)
+    catalogue: Callable[[Any], Longs] | None = None
+    # (box) -> every number that could ever be allowed, sorted, where they are few
+    loose: Loose | None = None
+    lengths: Mapping[str, int] = field(default_factory=dict)
+    # by the kind of an event, the milliseconds for which it is shown; told to everybody
+    foretold: frozenset[str] = frozenset()
+    # kinds of events that are said of a choice before it is made, if they are sure to come
+    patchable: Patchable = NOTHING  # what variants can change
     advise: Callable[..., int] | None = None  # how a game's own opinion chooses, for greedy bots
     sides: Callable[[Mapping[str, Value], int], tuple[int, ...]] | None = None
     # (options, seats) -> the side of each seat, where seats win and lose together
@@ -102,6 +145,16 @@ class Game:
         return replace(
             self, data=data, text=text, options=self.options_of(data), standard=False, _boxes={}
         )
+
+    def of_rules(self, version: int) -> Self:
+        """Return this game under the rules of a version; itself where those are not known."""
+        if version == self.version or self.earlier is None:
+            return self
+        return self._earlier.get(version, self)
+
+    @functools.cached_property
+    def _earlier(self) -> Mapping[int, Self]:
+        return {} if self.earlier is None else self.earlier(self)
 
     def check_seats(self, seats: int | None) -> int:
         """Return the number of seats meant, or say what is possible."""
@@ -151,6 +204,15 @@ class Game:
     def fingerprint(self) -> str:
         """What the data file means: games with the same one play the same, move by move."""
         return fingerprint(self.boxes(self.chosen()), self.words.names(self.data))
+
+    def lasts(self, kinds: Sequence[int]) -> float:
+        """Return for how many seconds these events, one after the other, are shown.
+
+        What happens several times in a row is shown once: six cards drawn are one moment.
+        """
+        names, lengths = self.words.kinds, self.lengths
+        told = (kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind)
+        return sum(lengths.get(names[kind], 0) for kind in told) / 1000
 
     @property
     def components(self) -> Json:

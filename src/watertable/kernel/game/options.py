@@ -1,11 +1,11 @@
 """Options and presets: what may differ from table to table, with the rule each one changes."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from watertable.kernel.errors import OptionError
+from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.text.message import KERNEL
 
 Value: TypeAlias = int | bool | str
@@ -89,6 +89,22 @@ def chosen(
             raise OptionError(KERNEL.say("option.none", option=repr(key), options=", ".join(known)))
         values[key] = known[key].read(value)
     return values
+
+
+def with_defaults(
+    options: tuple[Option, ...], given: Mapping[str, object], say: Callable[[str, str], object]
+) -> tuple[Option, ...]:
+    """Return options with the defaults of a data file; `say` says what is wrong with one."""
+    made = []
+    for option in options:
+        default = option.default
+        if option.key in given:
+            try:
+                default = option.read(given[option.key])
+            except OptionError as error:
+                raise BoxError(say(option.key, str(error))) from error
+        made.append(replace(option, default=default))
+    return tuple(made)
 
 
 def differing(options: tuple[Option, ...], values: Mapping[str, Value]) -> dict[str, Value]:

@@ -49,7 +49,7 @@ class Tensor:
 
     version: int
     blocks: tuple[Block, ...]
-    write: Callable[..., None]  # compiled: (box, view, out, at), into zeros
+    write: Callable[..., None]  # compiled: (box, view, out, at) or with a number, into zeros
 
     @functools.cached_property
     def size(self) -> int:

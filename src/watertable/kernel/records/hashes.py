@@ -1,5 +1,6 @@
 """What hashing by compiled rules needs in memory: see `compile.hashing`."""
 
+import functools
 from math import isqrt
 from typing import Annotated
 
@@ -32,12 +33,19 @@ def new_hashing(count: int) -> Rows[Hashing]:
 
     SHA-256's constants: the fractions of the primes' cube roots, and of their square roots.
     """
-    primes = [n for n in range(2, 312) if all(n % d for d in range(2, isqrt(n) + 1))]
+    constants, first = _of_primes()
     made = rows(Hashing, count)
     for row in range(count):
-        made[row].constants[:] = [_cube_root(prime << 96) & MASK for prime in primes]
-        made[row].first[:] = [isqrt(prime << 64) & MASK for prime in primes[:DIGEST]]
+        made[row].constants[:] = constants
+        made[row].first[:] = first
     return made
+
+
+@functools.cache
+def _of_primes() -> tuple[list[int], list[int]]:
+    primes = [n for n in range(2, 312) if all(n % d for d in range(2, isqrt(n) + 1))]
+    constants = [_cube_root(prime << 96) & MASK for prime in primes]
+    return constants, [isqrt(prime << 64) & MASK for prime in primes[:DIGEST]]
 
 
 def _cube_root(number: int) -> int:

@@ -10,7 +10,6 @@ import struct
 from typing import Any, ClassVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from watertable.kernel.records.record import R, Record
 
@@ -42,11 +41,16 @@ def place_of(kind: type[Record], name: str) -> int:
     return int(fields[name][1]) // np.dtype(np.int16).itemsize
 
 
-def array_of(record: Record, name: str) -> NDArray[Any]:
-    """Return an array of a record that has been read, for searching a long one."""
+def below_zero(record: Record, name: str) -> list[int]:
+    """Return the places of an array of a record that has been read, at which it is below zero.
+
+    The array may be long, and most of it zero.
+    """
     assert isinstance(record, Numbers)
     field = getattr(type(record), name)
-    return np.frombuffer(record._bytes, field.item, field.count, field.offset)
+    array = np.frombuffer(record._bytes, field.item, field.count, field.offset)
+    found: list[int] = (array < 0).nonzero()[0].tolist()
+    return found
 
 
 class Numbers:

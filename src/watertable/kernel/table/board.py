@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from watertable.kernel.compile import compiled
-from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.errors import PositionError
 from watertable.kernel.game.desk import Desk, desk_for
 from watertable.kernel.game.game import Game
@@ -131,7 +130,7 @@ class Board:
     def texts(self, asked: int, seats: Sequence[int]) -> tuple[list[bytes], MovesText]:
         """Return what some seats may know, and what the one that is asked may do, as text."""
         game = self.game
-        if game.words.views is None or compiled.mode is Mode.INTERPRETED:
+        if game.words.views is None or compiled.is_plain(game.slug):
             view = self.look(asked)[0]
             own = game.words.view(game.data, view)
             moves = listed_text(game, self.boxes, self.states, view)

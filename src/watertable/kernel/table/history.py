@@ -66,6 +66,10 @@ class History:
             made["secret"][made["seat"] != seat] = HIDDEN
         return told
 
+    def kinds(self, ply: int) -> list[int]:
+        """Return the kinds of the events that a ply told, in their order; everybody knows them."""
+        return self._events[self._ends[ply - 1] : self._ends[ply] : FIELDS].tolist()
+
     def _told(self, words: Words, data: Any, ply: int, seats: Sequence[int]) -> list[bytes]:
         """Return what a ply told, with commas between; what all may know is written once."""
         by = self._by[ply]

@@ -97,11 +97,15 @@ def place_in(lesson: Lesson, table: Table) -> Place:
 
 
 def spoken(table: Table) -> Iterator[tuple[int, Json]]:
-    """Tell every move that stands, as its seat said it, by playing the log through again."""
+    """Tell every move that stands, as its seat said it, by playing the log through again.
+
+    Who only asks to be shown a way has not moved yet.
+    """
     again = replay(Log(table.log.header), table.game)
-    words, data = table.game.words, table.game.data
+    words, data, stream = table.game.words, table.game.data, table.game.stream
     for line in standing(table.log.lines):
-        if isinstance(line.seat, int) and line.action is not None:
+        is_move = line.action is not None and not (stream and stream.begins(line.action))
+        if isinstance(line.seat, int) and line.action is not None and is_move:
             yield line.seat, words.move(data, again.seen(line.seat), line.action)
         again.play_line(line)
 

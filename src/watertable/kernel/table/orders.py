@@ -1,41 +1,55 @@
 """Standing orders: a seat says once when it wants to be passed over, instead of each time.
 
 Orders belong to a seat and are told to nobody else. A pass they make is an ordinary action: the
-others cannot tell it from one made by hand. They look only at the seat's own view and moves.
+others cannot tell it from one made by hand. They look only at the seat's own view and moves, and
+all but `nothing_legal` at nothing that not everybody sees: whether they pass is no secret either.
 """
 
 from collections.abc import Collection
 from enum import Enum
+from typing import Any
 
+from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 
 
 class Order(Enum):
     """When to pass in a window without asking."""
 
-    NOTHING_LEGAL = "nothing_legal"  # only passing is legal
+    NOTHING_LEGAL = "nothing_legal"  # only passing is legal: looks at the hand
     UNTIL_MY_TURN = "until_my_turn"  # until one's own turn begins; then the order is used up
     NEAR_WIN = "near_win"  # unless somebody is close to winning
     NEVER_ASK = "never_ask"  # always
 
 
-def answer(table: Table, seat: int, orders: Collection[Order]) -> int | None:
-    """Return the number that a seat's orders play now, or None when the seat must be asked."""
+def answer(
+    table: Table, seat: int, orders: Collection[Order], *, may_look: bool = True
+) -> int | None:
+    """Return the number that a seat's orders play now, or None when the seat must be asked.
+
+    `may_look`: the one that looks at the hand acts too. Whoever can see how long an answer takes
+    then learns that a seat which takes its time has something to answer with.
+    """
     if table.to_act != seat or not orders:
         return None
     view = table.seen(seat)
     passing = table.game.windows.passing(view)
     if passing is None:
         return None
-    if Order.NEVER_ASK in orders:
+    if passes(table.game, view, seat, orders):
         return passing
-    if Order.UNTIL_MY_TURN in orders and table.game.windows.whose_turn(view) != seat:
-        return passing
-    if Order.NEAR_WIN in orders and not table.game.windows.near_win(view):
-        return passing
-    if Order.NOTHING_LEGAL in orders and table.numbers() == [passing]:
+    if may_look and Order.NOTHING_LEGAL in orders and table.numbers() == [passing]:
         return passing
     return None
+
+
+def passes(game: Game, view: Any, seat: int, orders: Collection[Order]) -> bool:
+    """Say whether a seat's orders pass in a window by what everybody sees."""
+    if Order.NEVER_ASK in orders:
+        return True
+    if Order.UNTIL_MY_TURN in orders and game.windows.whose_turn(view) != seat:
+        return True
+    return Order.NEAR_WIN in orders and not game.windows.near_win(view)
 
 
 def still_standing(table: Table, seat: int, orders: Collection[Order]) -> frozenset[Order]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
 
 from watertable.kernel.errors import PositionError
 from watertable.kernel.game.game import Game
+from watertable.kernel.game.variant import with_variant
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import KERNEL
@@ -38,6 +41,10 @@ class Playable(Game):
             manual=manual,
             nonces=nonces,
         )
+
+    def with_variant(self, source: str | Path) -> Self:
+        """Return this game played with a variant: a file, a preset's name, or a patch's text."""
+        return with_variant(self, source)
 
     def table_from(
         self,

@@ -15,7 +15,7 @@ def replay(log: Log, game: Game, secret: bytes | None = None) -> Table:
 
     With the secret that the log promises, chance goes on from it; else with new chance.
     """
-    header = log.header
+    header, game = log.header, game.of_rules(log.header.rules)
     if header.rules != game.version:
         rules, here = header.rules, game.version
         raise LogError(KERNEL.say("log.other_rules", rules=rules, game=game.slug, here=here))

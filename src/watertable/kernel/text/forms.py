@@ -42,7 +42,8 @@ class TableLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class Forms:
     """The type of a view, and the types (unions, mostly) of all moves' data and of all events.
 
-    A game may also say what its box holds, and what there is to choose beside the moves listed.
+    A game may also say what its box holds, what there is to choose beside the moves listed, and
+    what a seat sees coming before it makes a move.
     """
 
     view: Any
@@ -50,3 +51,4 @@ class Forms:
     event: Any
     space: Any = None
     components: Any = None
+    foresight: Any = None

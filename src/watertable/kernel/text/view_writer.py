@@ -9,15 +9,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from watertable.kernel.compile import compiled
-from watertable.kernel.compile.compiled import Mode
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.numbers import content_of, read
 from watertable.kernel.records.record import R, Record, Rows, raw, rows
 from watertable.kernel.text.known import FULL, KnownTexts
 from watertable.kernel.text.page import LONGEST, PHRASES, ROOM, Book, Page
-
-INTERPRETED = Mode.INTERPRETED
 
 
 class ViewTexts(Struct, frozen=True):
@@ -61,7 +57,8 @@ class ViewWriter:
     ) -> None:
         """Bind the book."""
         assert len(phrases) <= PHRASES, f"{len(phrases)} phrases do not fit into a book"
-        self._write: Any = write
+        self.write: Any = write
+        self.phrases = phrases
         self._room = _Room(kind, seats)
         self._long: list[tuple[bytes, bytes]] = []
         begins, letters = [0], b""
@@ -76,12 +73,12 @@ class ViewWriter:
 
     def text(self, record: Record) -> bytes:
         """Return a record, be it read or not, as text."""
-        if compiled.mode is INTERPRETED:
+        if self.write.run is self.write.rule:
             text = self._plain_text(record)
         else:
             room = self._room
             room.raw[0] = content_of(record)
-            count = self._write.run(room.single, 0, self._books, room.pages)
+            count = self.write.run(room.single, 0, self._books, room.pages)
             text = room.texts[0][:count].tobytes()
         return self._spelt_out(text) if self._long else text
 
@@ -114,7 +111,7 @@ class ViewWriter:
     def _plain_text(self, record: Record) -> bytes:
         """Write without compiled code, on plain objects: records take eight times as long."""
         page = SimpleNamespace(count=0, text=memoryview(bytearray(ROOM)))
-        count = self._write([read(record)], 0, [self._plain_book], [page])
+        count = self.write([read(record)], 0, [self._plain_book], [page])
         return bytes(page.text[:count])
 
     def _stand_in(self, number: int, phrase: bytes) -> bytes:

@@ -21,6 +21,7 @@ class Words:
     reason: Callable[[Any, Any, int, int], Reason]  # (data, view, code, number)
     view: Callable[[Any, Any], bytes]  # (data, view) -> JSON text
     event: Callable[[Any, Event], EventForm]
+    kinds: Mapping[int, str]  # of events: by number, as JSON calls them
     forms: Forms  # the types of view, moves and events as JSON
     reveals: frozenset[int]  # kinds of events after which nothing before can be undone
     exposes: frozenset[int]  # kinds of events that show everybody what was hidden from all but one

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from watertable.kernel.compile import compiled
-from watertable.kernel.compile.compiled import Mode
+from watertable.kernel.compile.sources import OF_NO_GAME
 from watertable.kernel.records.events import events_in, seen_by
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.numbers import read
@@ -23,8 +23,6 @@ if TYPE_CHECKING:  # they hold compiled rules
     from watertable.kernel.text.view_writer import ViewTexts
 
 GAMES = 16  # of some five megabytes each, once they are full; servers meet many data files
-
-INTERPRETED = Mode.INTERPRETED
 
 
 class _Here(threading.local):
@@ -47,7 +45,7 @@ def write_events(
 
     Compiled code puts it together from what was once written, if it is not too much.
     """
-    if compiled.mode is not INTERPRETED:
+    if not compiled.is_plain(OF_NO_GAME):
         told = _memory_of(words, data).events(ply, by, events, seats)
         if told is not None:
             return told

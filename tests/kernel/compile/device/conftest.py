@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import watertable as wt
+from watertable.batches.card_batch import printed
 from watertable.kernel.compile import compiled
-from watertable.kernel.compile.card import Double, Printed
+from watertable.kernel.compile.card import Double
 from watertable.kernel.compile.native.building import compiler
 
 PRINTED = pytest.mark.skipif(compiled.is_by_numba(), reason="Numba's rules are not printed")
@@ -30,8 +31,3 @@ def doubles(tmp_path_factory):
         return Double(printed(game), boxes, seats or SEATS[slug], folder / f"{slug}.so")
 
     return double
-
-
-def printed(game):
-    """What a game hands to a card."""
-    return Printed(game.box, game.state, game.view, game.rules)

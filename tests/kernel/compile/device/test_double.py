@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 import watertable as wt
+from benchmarks import gpu_batch
 from benchmarks.gpu import PART, SEED, digests
+from tests.kernel.compile.device.conftest import SEATS
 from watertable.batches.row import secret_of_match
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.compile.dice import below
@@ -83,6 +85,7 @@ def test_a_batch_plays_the_same_matches(doubles, slug):
     same = batch.play("random", MATCHES)
     assert (same.winners == played.winners).all()
     assert (same.plies == played.plies).all()
+    assert (same.points == played.points).all()
 
 
 def test_a_batch_that_is_stepped_comes_to_the_same_bytes(doubles, slug):
@@ -143,9 +146,15 @@ def test_a_seat_sees_what_the_rules_show_it(doubles, slug):
 
 
 def test_cards_are_checked_by_what_the_double_plays(doubles, slug):
-    expected = json.loads(EXPECTED.read_text("utf-8"))[slug]
+    expected = json.loads(EXPECTED.read_text("utf-8"))[slug]["matches"]
     again = "what is played has changed: `make cubins` writes it down again"
     assert digests(doubles(slug).play(SEED, PART)) == expected[:1], again
+
+
+def test_batches_on_cards_are_checked_by_what_the_processor_has(slug):
+    expected = json.loads(EXPECTED.read_text("utf-8"))[slug]["batch"]
+    batch = gpu_batch.new(slug, SEATS[slug], SEED, device="cpu")
+    assert gpu_batch.followed(batch, verify=False) == expected
 
 
 def test_an_index_past_an_end_ends_the_match_and_says_where(doubles):

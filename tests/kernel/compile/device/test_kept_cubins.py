@@ -6,12 +6,14 @@ import lzma
 import pytest
 
 import watertable as wt
-from tests.kernel.compile.device.conftest import PRINTED, SEATS, printed
+from tests.kernel.compile.device.conftest import PRINTED, SEATS
+from watertable.batches.card_batch import printed
 from watertable.kernel.compile.card import card_sources
-from watertable.kernel.compile.device import kept_cubins
-from watertable.kernel.compile.device.driver import Driver, NoCard
+from watertable.kernel.compile.device import cuda_compilers, kept_cubins
+from watertable.kernel.compile.device.driver import Driver
 from watertable.kernel.compile.device.printing import narrow
 from watertable.kernel.compile.native.refusing import RuleRefused
+from watertable.kernel.errors import NoCard
 
 
 def sources():
@@ -43,6 +45,20 @@ def test_what_is_kept_is_machine_code_of_a_card():
 def test_the_same_rules_are_printed_the_same_way():
     digests = [hashlib.sha256("".join(sources()).encode()).hexdigest() for _ in range(2)]
     assert digests[0] == digests[1]
+
+
+@PRINTED
+@pytest.mark.skipif(cuda_compilers.nvrtc() is None, reason="NVRTC is not installed")
+def test_other_cards_are_built_for_by_nvrtc():
+    source = card_sources(printed(wt.game("showdown")))["rows"]
+    assert cuda_compilers.by_nvrtc(cuda_compilers.nvrtc(), source, "sm_80")[:4] == b"\x7fELF"
+
+
+def test_who_can_build_for_no_card_says_what_to_install(monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(cuda_compilers, "nvrtc", lambda: None)
+    with pytest.raises(NoCard, match=r"neither nvcc nor NVRTC .* `pip install watertable\[gpu\]`"):
+        cuda_compilers.build("", "sm_80")
 
 
 def test_numbers_on_a_card_have_32_bits():

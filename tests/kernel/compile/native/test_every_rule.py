@@ -16,10 +16,11 @@ import pytest
 import watertable as wt
 from watertable import bots
 from watertable.kernel.compile import compiled
-from watertable.kernel.compile.native.filling import OF_NO_GAME, game_of
+from watertable.kernel.compile.native.filling import game_of
 from watertable.kernel.compile.native.kinds import ArrayKind, RecordKind, RowsKind
 from watertable.kernel.compile.native.program import Program
 from watertable.kernel.compile.native.signature import signature
+from watertable.kernel.compile.sources import OF_NO_GAME
 from watertable.kernel.compile.tally import FIRST_WINS, TRACE
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
@@ -181,7 +182,7 @@ def random_games(game, seats, options):
 
 def rules_of(slug):
     """All rules that a game's entry points reach, as functions."""
-    program = Program(compiled._is_rule, compiled._is_apart)
+    program = Program(compiled.is_rule, compiled.is_apart)
     entries = [
         entry.rule
         for entry in compiled._entries

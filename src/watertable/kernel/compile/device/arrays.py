@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from watertable.kernel.compile.device.driver import Driver
 
-CUDA = 2  # the kind of device, in DLPack
 _CODES = {"i": 0, "u": 1, "f": 2}
 
 
@@ -51,6 +50,13 @@ class CardArray:
         self._driver.from_card(made.ctypes.data_as(ctypes.c_void_p), self.place, self.nbytes)
         return made
 
+    def line(self, place: int) -> NDArray[Any]:
+        """Return a copy of one entry of the first extent."""
+        made = np.empty(self.shape[1:], self.dtype)
+        begin = self.place + place * made.nbytes
+        self._driver.from_card(made.ctypes.data_as(ctypes.c_void_p), begin, made.nbytes)
+        return made
+
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
         """How CuPy, Numba and PyTorch find it."""
@@ -65,7 +71,7 @@ class CardArray:
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """Say that it lies on the first card."""
-        return CUDA, 0
+        return self._driver.kind, 0
 
     def __dlpack__(self, **asked: Any) -> Any:
         """Return it as a capsule of DLPack's, when the card has done all it was given."""
@@ -107,7 +113,7 @@ def _capsule(array: CardArray) -> Any:
     shape = (ctypes.c_int64 * len(array.shape))(*array.shape)
     tensor = _Tensor(
         data=array.place,
-        device_kind=CUDA,
+        device_kind=array.__dlpack_device__()[0],
         dimensions=len(array.shape),
         code=_CODES[array.dtype.kind],
         bits=8 * array.dtype.itemsize,

@@ -35,6 +35,9 @@ extern __shared__ __align__(16) uint8_t shared_bytes[];  // the box
 #define CONSTANTS const
 #define BOX_IS_SHARED(box)
 #define STATE_IS_NEAR(state)
+#ifdef BOX_BYTES
+alignas(16) static uint8_t shared_bytes[BOX_BYTES + 16];
+#endif
 #endif
 #define HELPER RULE_INLINE
 

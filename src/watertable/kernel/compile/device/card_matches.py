@@ -14,5 +14,6 @@ class CardMatches:
     plies: NDArray[np.int32]
     chances: NDArray[np.int32]  # plies that were chance's
     winners: NDArray[np.int8]  # bit by seat
+    points: NDArray[np.int32]  # by seat
     states: NDArray[np.uint8]  # the last states of those that were kept, as bytes
     seconds: float  # that the card took

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from watertable.kernel.compile.device.driver import NoCard
+from watertable.kernel.errors import NoCard
 
 FLAGS = ("-std=c++17",)
 _NAMES = (
@@ -31,7 +31,7 @@ def build(source: str, architecture: str) -> bytes:
     if library is None:
         raise NoCard(
             f"Kernels for {architecture} are not kept, and neither nvcc nor NVRTC is here to build "
-            "them: `pip install nvidia-cuda-nvrtc`."
+            "them: `pip install watertable[gpu]`."
         )
     return by_nvrtc(library, source, architecture)
 

@@ -43,12 +43,12 @@ class Double:
         if before is not None:
             states[:] = before
         decisions, plies, chances = (np.zeros(count, np.int32) for _ in range(3))
-        winners = np.zeros(count, np.int8)
+        winners, points = np.zeros(count, np.int8), np.zeros((count, self.seats), np.int32)
         secret = np.frombuffer(secret_of(seed), ">u4").astype(np.uint32)
-        results = (states, decisions, plies, chances, winners)
+        results = (states, decisions, plies, chances, winners, points)
         numbers = (ctypes.c_uint32(first), ahead, count, self.seats)
         self._call("play", self._boxes, secret, *numbers, *results)
-        return CardMatches(decisions, plies, chances, winners, states, 0.0)
+        return CardMatches(decisions, plies, chances, winners, points, states, 0.0)
 
     def look(self, states: Any, row: int, seat: int) -> tuple[Rows[Any], int]:
         """Return what a seat may know of a state, in row 0, and the points it has."""

@@ -6,17 +6,20 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from watertable.kernel.compile.device import kept_cubins
+from watertable.kernel.compile.device.printing import Kernels, Printed, card_source
+from watertable.kernel.errors import NoCard
+
+CUDA = 2
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _MAJOR, _MINOR, _PROCESSORS = 75, 76, 16  # attributes of a device
 _SHARED_MEMORY = 8  # attribute of a function: how much a launch may ask for
 
 
-class NoCard(Exception):
-    """There is no card that can be used here; the sentence says why."""
-
-
 class Driver:
     """The first card of this machine."""
+
+    kind = CUDA  # of device, in DLPack
 
     def __init__(self) -> None:
         """Find the card and make it this thread's."""
@@ -68,6 +71,15 @@ class Driver:
         found = ctypes.c_int()
         self.call("cuDeviceGetAttribute", ctypes.byref(found), which, self._device)
         return found.value
+
+    def load(self, game: Printed, kernels: Kernels) -> "Module":
+        """Return kernels of a game as machine code: kept, or built now."""
+        source = card_source(game, kernels)
+        return Module(self, kept_cubins.machine_code(source, self.architecture))
+
+    def stopwatch(self) -> "Stopwatch":
+        """Begin to measure how long the card takes."""
+        return Stopwatch(self)
 
     def wait(self) -> None:
         """Wait until the card has done all it was given."""

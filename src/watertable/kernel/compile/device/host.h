@@ -3,7 +3,7 @@
 
 EXPORT const char* play(
     Box* box, const Digest* secret, uint32_t first, int32_t events, int32_t count, int32_t seats, uint8_t* kept,
-    int32_t* decisions, int32_t* plies, int32_t* chances, int8_t* winners
+    int32_t* decisions, int32_t* plies, int32_t* chances, int8_t* winners, int32_t* points
 ) {
     static int32_t numbers[MOVES];
     static Dice made[256];
@@ -31,6 +31,7 @@ EXPORT const char* play(
         }
         decisions[match] = chosen, plies[match] = done, chances[match] = thrown;
         winners[match] = (int8_t)rule_winners(box, state);
+        for (int32_t seat = 0; seat < seats; ++seat) points[match * seats + seat] = rule_points(box, state, seat);
     }
     return nullptr;
 }

@@ -8,7 +8,7 @@ is told.
 import re
 import types
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ _NATIVE = _FOLDER.parent / "native"
 ROOTS = ("start", "apply", "verdict", "legal", "observe", "winners", "points")
 BY_HAND = (dice.next_word, dice.stir, dice.below, tell.tell)
 MOST = 2**31 - 1
+_KERNEL = re.compile(r"__global__ void (?:__launch_bounds__\(.*?\) )?(\w+)\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Printed:
     state: type[Record]
     view: type[Record]
     rules: Rules
+    tensor: Callable[..., None]  # writes a view as small numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,14 @@ class Kernels:
 
     So many threads are a block, and so many blocks share a multiprocessor. Rules that are called
     once, or no longer than `inlined` with all that goes into them, are put into their callers.
+    `headers` have the kernels, in order.
     """
 
     name: str
     threads: int
     blocks: int
     inlined: int
+    headers: tuple[str, ...]
     defines: tuple[str, ...]
 
     @property
@@ -65,28 +69,36 @@ def card_source(game: Printed, kernels: Kernels) -> str:
     program = Program(_is_rule, _is_apart)
     rules = narrow(_rules(game, program, kernels.inlined))
     rules = re.sub(r"^static_assert\(offsetof.*\n", "", rules, flags=re.MULTILINE)  # NVRTC has none
-    size = f"#define BOX_BYTES {box_bytes(game)}\n"
-    parts = [
-        kernels.text,
-        size,
-        _header("card"),
-        _chance(),
-        rules,
-        _header("lane"),
-        _header("kernels"),
-    ]
-    return "\n".join(parts)
+    before = [kernels.text, _box_size(game), _header("card"), _chance(), rules]
+    return "\n".join([*before, *map(_header, ("lane", "kernels", *kernels.headers))])
 
 
 def host_source(game: Printed) -> str:
     """Return the C++ source of the card's double, which checks every index and all arithmetic."""
+    return "\n".join([*_checked(game), _header("host")])
+
+
+def double_source(game: Printed, kernels: Kernels) -> str:
+    """Return the C++ source of some kernels, run lane after lane, each a block of its own."""
+    alone = replace(kernels, threads=1, blocks=1)
+    names = [name for header in kernels.headers for name in _KERNEL.findall(_header(header))]
+    runs = "".join(f"RUN({name})\n" for name in names)
+    headers = map(_header, ("emulated", "kernels", *kernels.headers, "running"))
+    return "\n".join([alone.text, _box_size(game), *_checked(game), *headers, runs])
+
+
+def _checked(game: Printed) -> list[str]:
+    """Return the rules for the host, with every check."""
     program = Program(_is_rule, _is_apart, checked=True)
     rules = narrow(_rules(game, program, 0))
     spots = "".join(f'    "{spot}",\n' for spot in program.spots or ())
     lines = f"static const char* const SPOTS[] = {{\n{spots}    nullptr\n}};\n"
     checks = narrow(_NATIVE.joinpath("checked.h").read_text("utf-8")).replace("#pragma once\n", "")
-    parts = [_header("card"), lines, checks, _chance(), rules, _header("lane"), _header("host")]
-    return "\n".join(parts)
+    return [_header("card"), lines, checks, _chance(), rules, _header("lane")]
+
+
+def _box_size(game: Printed) -> str:
+    return f"#define BOX_BYTES {box_bytes(game)}\n"
 
 
 def _function(rule: Callable[..., Any]) -> types.FunctionType:
@@ -107,6 +119,7 @@ def _is_apart(function: object) -> bool:
 def _rules(game: Printed, program: Program, inlined: int) -> str:
     """Return records and rules, callees first, and what the kernels call them by."""
     given = {name: getattr(game.rules, name) for name in (*ROOTS, "wipe")}
+    given["tensor"] = game.tensor
     roots = {name: program.translated(_function(rule)) for name, rule in given.items() if rule}
     rules = [one for one in _reached(roots.values()) if one.rule.function not in BY_HAND]
     names = {"Box": game.box, "State": game.state, "View": game.view}

@@ -1,7 +1,7 @@
 // How Python calls entry points: without Python's headers and without being linked to it, so that
 // one library serves every Python of a platform. `bind` is handed the few functions it needs.
 #pragma once
-#if defined(_MSC_VER)
+#if defined(_WIN32)
 #define EXPORT extern "C" __declspec(dllexport)
 #else
 #define EXPORT extern "C" __attribute__((visibility("default")))

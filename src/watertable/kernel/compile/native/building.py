@@ -12,8 +12,9 @@ from pathlib import Path
 from watertable.kernel.errors import CompilerError
 
 NO_COMPILER = (
-    "There is no C++ compiler: install one (Debian and Ubuntu: apt install g++), "
-    "or `pip install ziglang`."
+    "There is no C++ compiler: `pip install` a wheel of watertable for this platform, which brings "
+    "compiled rules along, or `pip install ziglang`, "
+    "or install a compiler (Debian and Ubuntu: apt install g++)."
 )
 NAMES = ("c++", "g++", "clang++")
 FLAGS = (
@@ -29,6 +30,7 @@ FLAGS = (
     "-fno-semantic-interposition",
     "-w",
 )
+ZIG = (sys.executable, "-m", "ziglang", "cc", "-mcpu=baseline")  # `c++` builds its library first
 MSVC = ("/nologo", "/std:c++17", "/O2", "/fp:precise", "/GR-", "/w", "/LD")
 
 
@@ -46,7 +48,7 @@ def compiler() -> tuple[str, ...] | None:
         if found := shutil.which(name):
             return (found,)
     if importlib.util.find_spec("ziglang") is not None:
-        return (sys.executable, "-m", "ziglang", "c++")
+        return ZIG
     if sys.platform == "win32" and (found := shutil.which("cl")):
         return (found,)  # not tested: nobody has run it yet
     return None
@@ -65,14 +67,16 @@ def flags(command: tuple[str, ...]) -> tuple[str, ...]:
     return (*FLAGS, *shared)
 
 
-def build(text: str, library: Path) -> None:
+def build(text: str, library: Path, how: tuple[str, ...] | None = None) -> None:
     """Build a library, complete or not at all: it is put in its place when it is done.
 
-    Two processes may do so at once; what they build is the same.
+    Two processes may do so at once; what they build is the same. `how` is a whole command for a
+    machine other than this one.
     """
-    command = compiler()
+    command = how or compiler()
     if command is None:
         raise NotBuilt(NO_COMPILER)
+    said = command if how else (*command, *flags(command))
     library.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=library.parent, prefix=".building-") as folder:
         written = Path(folder) / "rules.cpp"
@@ -80,13 +84,17 @@ def build(text: str, library: Path) -> None:
         written.write_text(text, "utf-8")
         output = [f"/Fe:{made.name}"] if is_msvc(command) else ["-o", made.name]
         done = subprocess.run(
-            [*command, *flags(command), written.name, *output],
+            [*said, written.name, *output],
             cwd=folder,
             capture_output=True,
             text=True,
             check=False,
         )
         if done.returncode != 0:
-            said = (done.stderr or done.stdout).strip()[:2000]
-            raise NotBuilt(f"{command[0]} could not build {library.name}:\n{said}")
-        made.replace(library)
+            why = (done.stderr or done.stdout).strip()[:2000]
+            raise NotBuilt(f"{command[0]} could not build {library.name}:\n{why}")
+        try:
+            made.replace(library)
+        except PermissionError:  # on Windows: somebody was first, and runs it already
+            if not library.exists():
+                raise

@@ -28,7 +28,7 @@ class Rule:
         """Read its tree and its annotations."""
         self.function = function
         self.path = Path(function.__code__.co_filename)
-        self.tree = _tree_of(function)
+        self.tree = tree_of(function)
         self.globals = function.__globals__
         self.parameters, self.result = signature(function)
         self.locals = set(self.parameters) | {
@@ -83,7 +83,7 @@ class Rule:
         return UNRESOLVED
 
 
-def _tree_of(function: types.FunctionType) -> ast.FunctionDef:
+def tree_of(function: types.FunctionType) -> ast.FunctionDef:
     """Return the tree of a function: of its file, or of the text it was written from."""
     code = function.__code__
     text = text_of(code)

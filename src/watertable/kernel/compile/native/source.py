@@ -5,6 +5,7 @@ import types
 from collections.abc import Sequence
 from pathlib import Path
 
+from watertable.kernel.compile.native.meaning import without_comments
 from watertable.kernel.compile.native.program import Program
 from watertable.kernel.compile.native.wrappers import wrappers
 
@@ -28,4 +29,5 @@ def source(program: Program, entries: Sequence[types.FunctionType]) -> str:
 
 
 def _header(name: str) -> str:
-    return _FOLDER.joinpath(f"{name}.h").read_text("utf-8").replace("#pragma once\n", "")
+    text = _FOLDER.joinpath(f"{name}.h").read_text("utf-8").replace("#pragma once\n", "")
+    return without_comments(text)

@@ -1,0 +1,102 @@
+"""What the studies of docs/studies play: `python -m benchmarks.studies.plan OUT STUDY`.
+
+    STUDY           choose, confirm, lake (the Archeologist); nobody;
+                    effects, effects-fresh, effects-lake (of Showdown)
+    --fix NAME      of fixes.toml: what is confirmed (confirm, lake)
+    --scale 1       so many times the games; the first ones stay the same, and are not played again
+    --jobs 1        processes
+    --seconds 0     begin nothing after so many seconds
+
+Where it is stopped, the same command goes on.
+"""
+
+import argparse
+import math
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from benchmarks.studies.playing import Run, play_all
+
+FIXES = tomllib.loads((Path(__file__).parent / "fixes.toml").read_text("utf-8"))
+FOCUS = "archeologist"
+STUDIES = ("choose", "confirm", "lake", "nobody", "effects", "effects-fresh", "effects-lake")
+
+
+def tables(name: str, fix: str, bots: str, seed: int, count: int, **more: Any) -> Run:
+    """Return a run of four-seat tables of Water to Water."""
+    size = 10 if bots == "lake" else 50
+    usual = {"kind": "tables", "seats": 4, "name": name, "fix": fix, "bots": bots}
+    return usual | {"seed": seed, "count": count, "size": size, "group": "tables"} | more
+
+
+def both(name: str, fix: str, bots: str, seed: int, counts: tuple[int, int]) -> list[Run]:
+    """Return tables with the Archeologist, and tables without him."""
+    text = FIXES["archeologist"].get(fix, "")
+    name = f"{name}-{fix or 'base'}"
+    return [
+        tables(f"{name}-with", text, bots, seed, counts[0], at=FOCUS),
+        tables(f"{name}-without", text, bots, seed, counts[1], at=f"-{FOCUS}"),
+    ]
+
+
+def duels(asked: str, bots: str, seed: int, count: int, size: int) -> list[Run]:
+    """Return deals with a card in one opening hand: as it is, and one step nearer to fair."""
+    found: dict[str, Run] = {}
+    for how, cards in FIXES["asked"][asked].items():
+        for card in cards:
+            for side in ("base", how):
+                text = FIXES["effects"][card].get(side, "")
+                usual = {"kind": "duels", "card": card, "bots": bots, "seed": seed, "fix": text}
+                name = f"duel-{bots}-{seed}-{card}-{side}"
+                more = {"name": name, "group": "duels", "count": count, "size": size}
+                found[name] = usual | more
+    return list(found.values())
+
+
+def runs_of(study: str, fix: str) -> list[Run]:
+    """Return what a study plays."""
+    match study:
+        case "choose":
+            fixes = ["", *FIXES["archeologist"]]
+            return [run for one in fixes for run in both("choose", one, "river", 900, (400, 100))]
+        case "confirm":
+            return [
+                run for one in ("", fix) for run in both("confirm", one, "river", 2000, (1000, 200))
+            ]
+        case "lake":
+            return [run for one in ("", fix) for run in both("lake", one, "lake", 3000, (110, 30))]
+        case "nobody":
+            return [
+                tables(f"nobody-{one or 'base'}", FIXES["nobody"].get(one, ""), "river", 7000, 200)
+                for one in ("", *FIXES["nobody"])
+            ]
+        case "effects":
+            return duels("choose", "greedy", 5000, 2000, 500)
+        case "effects-fresh":
+            return duels("fresh", "greedy", 6000, 2000, 500)
+        case _:
+            return duels("lake", "lake", 6000, 200, 25)
+
+
+def main() -> None:
+    """Play a study."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("out", type=Path)
+    asked.add_argument("study", choices=STUDIES)
+    asked.add_argument("--fix", default="bag-ruin-7", choices=FIXES["archeologist"])
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--seconds", type=float, default=math.inf)
+    asked.add_argument("--scale", type=float, default=1)
+    given = asked.parse_args()
+    runs = [
+        {**run, "count": max(1, math.ceil(run["count"] * given.scale))}
+        for run in runs_of(given.study, given.fix)
+    ]
+    whole = play_all(given.out, runs, given.jobs, time.monotonic() + given.seconds)
+    print("All is played." if whole else "Time was up; the same command goes on.")
+
+
+if __name__ == "__main__":
+    main()

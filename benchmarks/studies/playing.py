@@ -1,0 +1,139 @@
+"""Plays what studies need, chunk by chunk, the most important first; what is finished is kept.
+
+A run is of one of two kinds:
+
+tables  Water to Water with `fix`, `bots` at `seats` seats: `count` games of `seed`, only those
+        with (or, after "-", without) the character `at`, if one is named
+duels   Showdown with `fix`: deals in which one seat has more of `card` in the opening hand
+
+Chunks are files OUT/NAME/NUMBER.npz: there, or not. So whatever was stopped can be gone on with.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.studies.dealing import SPAN, dealt, setting_of, tables_with
+from benchmarks.studies.duels import play_duels
+from watertable.batches.twin_matches import play_twins
+
+Run = Mapping[str, Any]
+Arrays = dict[str, Any]
+
+
+def chunks_of(run: Run) -> int:
+    """Return how many chunks a run has."""
+    return -(-int(run["count"]) // int(run["size"]))
+
+
+def play(run: Run, chunk: int) -> Arrays:
+    """Play one chunk of a run: what comes out depends on these two alone."""
+    match run["kind"]:
+        case "tables":
+            return _tables(run, chunk)
+        case _:
+            return _duels(run, chunk)
+
+
+def _span(run: Run, chunk: int) -> tuple[int, int]:
+    first = chunk * int(run["size"])
+    return first, min(first + int(run["size"]), int(run["count"]))
+
+
+def _tables(run: Run, chunk: int) -> Arrays:
+    seats, seed = int(run["seats"]), int(run["seed"])
+    setting = setting_of(run.get("fix", ""), seats, seed)
+    first, last = _span(run, chunk)
+    numbers = tables_with(run.get("at", ""), seats, seed, int(run["count"]))[first:last]
+    rows: dict[str, list[Any]] = {}
+    for number in numbers:
+        played = play_twins(setting, run["bots"], number, number + 1, random_draft=True)
+        ended, span = played.ended, divmod(number, SPAN)
+        row = {
+            "game": number,
+            "dealt": dealt(seats, seed, span[0])[span[1]],
+            "character": ended["character"][0, :seats],
+            "power": ended["power"][0, :seats],
+            "winners": played.winners[0],
+            "first": played.opened["first"][0],
+            "turns": ended["turn"][0],
+            "out": ended["out"][0].astype(int).sum(),
+            "ending": ended["ending"][0],
+        }
+        for key, value in row.items():
+            rows.setdefault(key, []).append(value)
+    return {
+        key: np.array(them, np.int32 if key == "game" else np.int16) for key, them in rows.items()
+    }
+
+
+def _duels(run: Run, chunk: int) -> Arrays:
+    who = run["card"], run["bots"], int(run["seed"]), int(run["count"])
+    return play_duels(run.get("fix", ""), *who, *_span(run, chunk))
+
+
+def keep(path: Path, arrays: Arrays) -> None:
+    """Write a chunk, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    part.replace(path)
+
+
+def work(run: Run, chunk: int, path: str) -> float:
+    """Play a chunk and keep it; return the seconds of processor that it took."""
+    began = time.process_time()
+    keep(Path(path), play(run, chunk))
+    return time.process_time() - began
+
+
+def groups_of(runs: Sequence[Run]) -> list[list[Run]]:
+    """Return runs by their `group`: those of one group are played side by side."""
+    found: dict[str, list[Run]] = {}
+    for run in runs:
+        found.setdefault(run.get("group", run["name"]), []).append(run)
+    return list(found.values())
+
+
+def side_by_side(runs: Sequence[Run]) -> list[tuple[Run, int]]:
+    """Return the chunks of some runs so that at any time the same part of each has been played."""
+    chunks = [(run, chunk) for run in runs for chunk in range(chunks_of(run))]
+    return sorted(chunks, key=lambda it: (it[1] + 1) / chunks_of(it[0]))
+
+
+def play_all(out: Path, runs: Sequence[Run], jobs: int, until: float) -> bool:
+    """Play what is missing, in the order of the runs; say whether all of it is there."""
+    tasks = [
+        (run, chunk, out / run["name"] / f"{chunk:05}.npz")
+        for group in groups_of(runs)
+        for run, chunk in side_by_side(group)
+    ]
+    tasks = [task for task in tasks if not task[2].exists()]
+    tasks.reverse()
+    spent: dict[str, float] = {}
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        going: dict[Future[float], str] = {}
+        while tasks or going:
+            while tasks and len(going) < jobs and time.monotonic() < until:
+                run, chunk, path = tasks.pop()
+                going[pool.submit(work, run, chunk, str(path))] = run["name"]
+            if not going:
+                break
+            ended, _ = wait(going, timeout=2, return_when=FIRST_COMPLETED)
+            for one in ended:
+                name = going.pop(one)
+                spent[name] = spent.get(name, 0) + one.result()
+            if going and not ended and time.monotonic() > until + 15:
+                break
+        for name, seconds in spent.items():
+            print(f"{name}: {seconds:.1f} s of processors", flush=True)
+        if going:
+            for process in list(pool._processes.values()):  # what is not finished is not kept
+                process.terminate()
+    return not tasks

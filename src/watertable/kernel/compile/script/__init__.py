@@ -1,0 +1,1 @@
+"""Words become JavaScript: ordinary Python functions and what they hold, printed as one module."""
