@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import watertable as wt
 from tests.games.splash.conftest import COLOURS, SHAPES, is_match
-from watertable.games.splash.actions import Verb, number_of, piece_of, pose_of
+from watertable.games.splash.actions import SWAYING, Verb, number_of, piece_of
 from watertable.games.splash.board import in_stocks, uncovered
 from watertable.games.splash.judge import Judge, grid, rests_in, risk
 from watertable.games.splash.legal import Verdict, give_verdict
@@ -123,7 +123,7 @@ def test_the_careful_player_leaves_the_next_one_less_room_at_little_risk():
     held, gift = solid(box, int(state.piece)), solid(box, piece_number("blue-octagon"))
 
     def judged(number):
-        on, (face, turn, x, y) = piece_of(number), pose_of(number)
+        on, (face, turn, x, y) = piece_of(number), SWAYING.pose_of(number)
         judge = Judge.of(seen, rests, on)
         body = ghost(seen.frames[on], held, (face, turn, x, y))
         own = float(judge.misses(held, face, np.array([(x, y)]))[0])

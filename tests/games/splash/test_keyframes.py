@@ -1,15 +1,18 @@
 """X7 Keyframes: small, and as exact as they say."""
 
+import dataclasses
 import hashlib
 import json
 import math
+import zlib
 from base64 import b64decode
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from watertable.games.splash.keyframes import decode, encode
+from watertable.games.splash.contacts import KNOCKS, SCRAPES, Contact
+from watertable.games.splash.keyframes import contacts_in, decode, encode
 from watertable.games.splash.shapes import UNIT, rotation_of, whole_pose
 from watertable.kernel.conformance import Chooser
 
@@ -75,3 +78,34 @@ def test_the_films_that_the_browser_is_held_against_are_read_like_this():
         assert [list(pose) for pose in frames[-1]] == recorded["last"]
         whole = np.array(frames, ">i4").tobytes()
         assert hashlib.sha256(whole).hexdigest() == recorded["digest"]
+
+
+def test_what_could_be_heard_is_read_as_it_was_written():
+    frames = [[(0, 0, 1000 * k, UNIT, 0, 0, 0)] for k in range(5)]
+    heard = [Contact(8, 0, 734, 0, 17, 29), Contact(203, 85, 6002, 1, 26, 31)]
+    data = encode([26], frames, 60, heard)
+    assert contacts_in(data) == heard
+    assert decode(data) == decode(encode([26], frames, 60))
+
+
+def test_an_impulse_beyond_sixteen_bits_is_the_greatest_that_fits():
+    data = encode([], [[]], 60, [Contact(8, 0, 1 << 20, 0, 17, 31)])
+    assert contacts_in(data) == [Contact(8, 0, 0xFFFF, 0, 17, 31)]
+
+
+def test_films_of_before_and_of_now_have_the_contacts_that_were_recorded():
+    recorded = json.loads(FILMS.read_text())
+    for film in recorded:
+        heard = [dataclasses.astuple(contact) for contact in contacts_in(b64decode(film["film"]))]
+        assert heard == [tuple(contact) for contact in film.get("contacts", [])]
+        assert heard == sorted(heard)
+        assert len(heard) <= KNOCKS + SCRAPES
+    assert {"contacts" in film for film in recorded} == {True, False}
+
+
+@pytest.mark.parametrize("cut", [1, 8])
+def test_half_a_contact_is_damage(cut):
+    whole = encode([], [[]], 60, [Contact(8, 0, 734, 0, 17, 29)])
+    body = zlib.decompress(whole[8:])
+    with pytest.raises(ValueError, match="damaged"):
+        contacts_in(whole[:8] + zlib.compress(body[:-cut]))

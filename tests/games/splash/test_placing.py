@@ -231,7 +231,7 @@ def test_a_pose_is_rounded_to_the_grid(sit):
 def test_a_placement_is_one_packed_number(sit):
     t = sit(tower=["red-plate"], stocks=[["red-stick"], ["blue-stick"], []])
     t.give("red-stick").place(face="upright", turn=45, x=1.24, y=-0.3)
-    fields = [(2, 0), (2, 3), (1, 8), (512, 10), (2048 + 62, 22), (2048 - 15, 34)]
+    fields = [(2, 0), (2, 3), (1, 8), (128, 10), (2048 + 62, 20), (2048 - 15, 32)]
     assert t.table.log.lines[-1].action == sum(number << bit for number, bit in fields)
 
 
@@ -242,9 +242,9 @@ def test_any_pose_is_accepted_though_only_a_lattice_is_listed(sit):
     t.give("red-stick")
     moves = t.table.moves()
     assert not moves.complete
-    assert moves.space["turns"] == 4096
+    assert moves.space["turns"] == 1024
     assert moves.space["step"] == 0.02
     assert [target["on"] for target in moves.space["targets"]] == ["red-plate"]
-    pose = {"on": "red-plate", "face": "flat", "turn": 90 / 1024, "x": 0.02, "y": 3.34}
+    pose = {"on": "red-plate", "face": "flat", "turn": 360 / 1024, "x": 0.02, "y": 3.34}
     assert pose not in [move.data["place"] for move in moves]
     assert t.code({"place": pose}) is None

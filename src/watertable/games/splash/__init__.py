@@ -7,9 +7,10 @@ from watertable.games.splash.answers import hear
 from watertable.games.splash.apply import apply
 from watertable.games.splash.box import Box, pack
 from watertable.games.splash.faults import fault
+from watertable.games.splash.foresight import danger_of, foretell, stability
 from watertable.games.splash.forms import FORMS
 from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
-from watertable.games.splash.keyframes import decode
+from watertable.games.splash.keyframes import contacts_in, decode, lasts
 from watertable.games.splash.legal import legal, verdict
 from watertable.games.splash.outcome import points, winners
 from watertable.games.splash.outlook import Look, foresee, laid_out, outline, raster, tower
@@ -20,8 +21,11 @@ from watertable.games.splash.reasons import reason
 from watertable.games.splash.setup import rematch, start
 from watertable.games.splash.sight import view as sight
 from watertable.games.splash.state import State, View
-from watertable.games.splash.story import REVEALS, event
-from watertable.games.splash.variants import PRESETS, options_of, sides
+from watertable.games.splash.story import EXPOSES, REVEALS, event
+from watertable.games.splash.streamed import STREAM
+from watertable.games.splash.told import Told
+from watertable.games.splash.variants import PATCHABLE, PRESETS, options_of, sides
+from watertable.games.splash.version_1 import first_rules
 from watertable.games.splash.view import guess, observe
 from watertable.games.splash.words import components, move, names, number, say, space
 from watertable.kernel.compile.entry_points import plain_entries
@@ -45,12 +49,25 @@ _RULES = Rules(
 )
 _PIECES = read(STANDARD)
 
-__all__ = ["GAME", "Look", "decode", "foresee", "laid_out", "outline", "picture", "raster", "tower"]
+__all__ = [
+    "GAME",
+    "Look",
+    "contacts_in",
+    "danger_of",
+    "decode",
+    "foresee",
+    "laid_out",
+    "outline",
+    "picture",
+    "raster",
+    "stability",
+    "tower",
+]
 
 GAME = Playable(
     slug="splash",
     title="Splash!",
-    version=1,
+    version=2,
     seats=range(2, 7),
     box=Box,
     state=State,
@@ -63,8 +80,9 @@ GAME = Playable(
         reason=reason,
         view=sight,
         event=event,
+        kinds={int(kind): kind.name.lower() for kind in Told},
         reveals=REVEALS,
-        exposes=frozenset(),
+        exposes=EXPOSES,
         components=components,
         names=names,
         read_position=read_position,
@@ -78,6 +96,7 @@ GAME = Playable(
     entries=plain_entries(_RULES),
     options=options_of(_PIECES),
     options_of=options_of,
+    patchable=PATCHABLE,
     presets=PRESETS,
     endings=("", "last piece", "three drops"),
     read=read,
@@ -85,7 +104,10 @@ GAME = Playable(
     data=_PIECES,
     text=STANDARD,
     folder=Path(__file__).parent,
-    world=World(ready=ready, answer=answer, apply=hear, motion=motion),
+    world=World(ready=ready, answer=answer, apply=hear, motion=motion, lasts=lasts),
+    stream=STREAM,
+    foretell=foretell,
+    earlier=first_rules,
     advise=advise,
     sides=sides,
     rematch=rematch,

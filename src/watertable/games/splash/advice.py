@@ -1,6 +1,7 @@
 """How a careful player thinks: what to take, what to give."""
 
 from collections.abc import Callable
+from typing import cast
 
 from watertable.games.splash.actions import piece_of
 from watertable.games.splash.board import in_stocks, matching, pieces_at, targets
@@ -13,7 +14,7 @@ from watertable.games.splash.spots import best_place
 from watertable.games.splash.state import TABLE, Ask, State, View
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice
-from watertable.kernel.records.record import rows
+from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.text.moves import Choices, numbers_of
 
 CARE = 4  # of a player who has not been told how careful to be
@@ -39,7 +40,7 @@ def advise(
     """
     care = CARE if budget is None else int(budget)
     box = game.boxes_for(view)[0]
-    states = rows(State, 2)
+    states = cast("Rows[State]", rows(game.state, 2))  # under the first rules, a FirstState
     state = states[0]
     game.rules.guess(box, view, rows(Dice, 1)[0], state)
     numbers = numbers_of(moves)

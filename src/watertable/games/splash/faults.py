@@ -23,7 +23,7 @@ class Fault(IntEnum):
     CHOICE = 9
 
 
-HOLDING = (Ask.PLACE, Ask.TREMOR, Ask.SETTLE)
+HOLDING = (Ask.PLACE, Ask.SWAY, Ask.TREMOR, Ask.SETTLE)
 AFTER_A_FALL = (Ask.RESETTLE, Ask.BASE, Ask.TAKE)
 
 
@@ -67,6 +67,7 @@ def asked_fault(box: Box, state: State) -> int:
         Ask.DRAFT: int(state.drafter),
         Ask.GIVE: int(state.giver),
         Ask.PLACE: int(state.placer),
+        Ask.SWAY: CHANCE,
         Ask.TREMOR: CHANCE,
         Ask.SETTLE: WORLD,
         Ask.RESETTLE: WORLD,

@@ -11,13 +11,14 @@ from msgspec import UNSET, UnsetType
 
 from watertable.games.splash.pieces import Shape
 from watertable.kernel.text.forms import EventForm, Forms
+from watertable.kernel.text.message import Part
 
 Phase: TypeAlias = Literal[
-    "over", "deal", "draft", "give", "place", "tremor", "settle", "resettle", "base", "take"
+    "over", "deal", "draft", "give", "place", "sway", "tremor", "settle", "resettle", "base", "take"
 ]
 
 
-class Placement(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Placement(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a piece is put on another: which face lies down, its turn, its middle on the target."""
 
     on: str
@@ -25,6 +26,7 @@ class Placement(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     turn: float
     x: float
     y: float
+    tick: int | UnsetType = UNSET  # of the swaying hand, from 1 on; without: steady aim
 
 
 class Standing(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -65,15 +67,17 @@ class ViewForm(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     suitable: list[str]
     waived: bool
     tremor: float
+    holds: int  # how often the placer has taken the piece in hand; 0: it is not in hand
     teams: list[list[int]] | None
     winners: list[int]
 
 
 class MoveForm(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat does: one of draft, give (from a stock), place, base, take."""
+    """What a seat does: one of draft, give (from a stock), hold, place, base, take."""
 
     draft: str | UnsetType = UNSET
     give: str | UnsetType = UNSET
+    hold: bool | UnsetType = UNSET
     source: int | UnsetType = msgspec.field(default=UNSET, name="from")
     place: Placement | UnsetType = UNSET
     base: str | UnsetType = UNSET
@@ -103,6 +107,14 @@ class Lattice(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     points: int
 
 
+class Swaying(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """How a hand that holds the piece sways: ticks a second, the last tick, holds that are left."""
+
+    rate: int
+    ticks: int
+    left: int
+
+
 class Space(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Every placement there is: targets, steps to the circle, and the grid of x and y."""
 
@@ -113,6 +125,24 @@ class Space(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     high: float
     lattice: Lattice
     tremor: float
+    hand: Swaying | None  # null: under the first rules, where it only trembles
+
+
+Danger: TypeAlias = Literal["safe", "risky", "hair_raising", "falls"]
+
+
+class Foresight(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What tips first with the piece let go there: its weight and what carries it, from above.
+
+    In the axes of the target's face; `margin` is how far the weight is inside what carries it.
+    """
+
+    margin: float
+    danger: Danger
+    weight: list[float]
+    area: list[list[float]]
+    text: str
+    parts: tuple[Part, ...]
 
 
 class Piece(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -166,11 +196,12 @@ class Placed(OfPiece, tag="placed"):
 
 
 class Trembled(EventForm, tag="trembled"):
-    """The hand trembles, by micrometres and thousandths of a degree."""
+    """How far off the hand lets go, by micrometres and thousandths of a degree."""
 
     dx: int
     dy: int
     turn: int
+    tick: int  # when a swaying hand let go; 0: it was steady aim
 
 
 class Stood(OfPiece, tag="stood"):
@@ -217,6 +248,10 @@ class Won(EventForm, tag="won"):
     why: str
 
 
+class Holds(OfPiece, tag="holds"):
+    """A seat has taken the piece in hand, and the hand sways."""
+
+
 Happened: TypeAlias = (
     Dealt
     | Drafted
@@ -233,6 +268,14 @@ Happened: TypeAlias = (
     | Took
     | Pardoned
     | Won
+    | Holds
 )
 
-FORMS = Forms(view=ViewForm, move=MoveForm, event=Happened, space=Space, components=Components)
+FORMS = Forms(
+    view=ViewForm,
+    move=MoveForm,
+    event=Happened,
+    space=Space,
+    components=Components,
+    foresight=Foresight,
+)

@@ -1,7 +1,8 @@
-"""X6 The trembling hand: how far from the chosen pose a piece is let go.
+"""X6, X8 The trembling hand: how far from the chosen pose a piece is let go.
 
-Each of dx, dy and the turn is a sum of twelve whole numbers below 2 ** 16, less its mean: very
-nearly normal, with a standard deviation of 2 ** 16, and the same on every machine.
+With steady aim each of dx, dy and the turn is a sum of twelve whole numbers below 2 ** 16, less its
+mean: very nearly normal, with a standard deviation of 2 ** 16, and the same on every machine. That
+is how far off a careful player lets a swaying hand go (docs/splash-skill.md).
 """
 
 import math
@@ -12,6 +13,7 @@ from watertable.games.splash.gaps import gap
 from watertable.games.splash.scene import scene, solid
 from watertable.games.splash.shapes import Body, laid
 from watertable.games.splash.state import Public, State
+from watertable.games.splash.sway import off_at
 from watertable.kernel.compile.dice import below, stir
 from watertable.kernel.records.chance import Dice
 
@@ -26,7 +28,7 @@ LIFT = 0.25  # mm: steps in which a piece is held higher where no pose was free 
 HIGHEST = 100.0
 
 
-def tremble(box: Box, state: State, dice: Dice) -> None:
+def tremble(box: Box, state: Public, dice: Dice) -> None:
     """X6 Draw the tremor: dx and dy with the table's size, the turn with one degree."""
     stir(dice)
     for place, size in enumerate((int(box.tremor_size), int(box.tremor_size), TURN)):
@@ -36,7 +38,13 @@ def tremble(box: Box, state: State, dice: Dice) -> None:
     hold_back(box, state)
 
 
-def hold_back(box: Box, state: State) -> None:
+def let_sway(box: Box, state: State, tick: int) -> None:
+    """X8 The hand is where its way had led it at this tick; nobody needs the way any more."""
+    state.tremor[:] = off_at(state.sway, int(box.tremor_size), tick)
+    hold_back(box, state)
+
+
+def hold_back(box: Box, state: Public) -> None:
     """X6 Where the trembled pose overlaps a piece, only the largest free part of it happens."""
     whole = [int(part) for part in state.tremor]
     for part in range(FRACTIONS, 0, -1):

@@ -1,14 +1,15 @@
 """How safe a tower would be with one piece more, by statics alone; and how likely it falls."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
-from watertable.games.splash.actions import STEP
+from watertable.games.splash.actions import STEP, TURNS
 from watertable.games.splash.board import rests_of
 from watertable.games.splash.box import MM, Box
-from watertable.games.splash.scene import Scene, Steps, in_millimetres
-from watertable.games.splash.shapes import Array, Body, Face, Solid, sole, upper_face
+from watertable.games.splash.scene import At, Scene, Steps, in_millimetres
+from watertable.games.splash.shapes import GROUND, Array, Body, Face, Solid, sole, upper_face
 from watertable.games.splash.state import TABLE, Public
 from watertable.games.splash.statics import contact, depths, inside, load, resting_area
 
@@ -36,6 +37,14 @@ def grid(frame: Face, across: int) -> Steps:
 def risk(box: Box, miss: float) -> float:
     """Return how likely a piece falls where the hand may miss by so much."""
     return 0.5 * math.erfc((miss * MM / int(box.tremor_size) - EVEN) / SPREAD / math.sqrt(2))
+
+
+class Balance(NamedTuple):
+    """How far something is from tipping over, where its weight goes, and what it rests on."""
+
+    margin: float  # mm; negative: beyond the edge
+    weight: Array
+    area: Array
 
 
 class Judge:
@@ -93,6 +102,30 @@ class Judge:
         """Return how far the hand may miss the best of all places."""
         points = grid(self.frame, across)
         return max(float(self.misses(held, f, points).max()) for f in range(len(held.resting)))
+
+    def balance(self, held: Solid, at: At) -> Balance:
+        """Return what tips first with a piece laid there: its weight, and what carries it.
+
+        Seen from above, in the axes of the target's face; its margin is that of `margins`.
+        """
+        face, turn, *point = at
+        x, y = in_millimetres(np.array([point]))[0]
+        middle = np.array([x, y])
+        under = sole(held, face, turn * 2 * math.pi / TURNS, x, y)
+        joints = [(self.alone(held, face), middle, under)]
+        if self.frame is GROUND:
+            return Balance(*joints[0])
+        joints.append((inside(self.frame.outline, middle), middle, self.frame.outline))
+        up = np.array([x, y, held.resting[face][0] / 2])
+        over = (self.frame.origin + self.frame.axes @ up)[:2]
+        for area, centre, weight in self.below:
+            together = (centre * weight + over * held.volume) / (weight + held.volume)
+            joints.append((inside(area, together), self._seen(together), self._seen(area)))
+        return Balance(*min(joints, key=lambda joint: joint[0]))
+
+    def _seen(self, points: Array) -> Array:
+        """Return points of the table, seen from above, in the axes of the target's face."""
+        return np.asarray((points - self.frame.origin[:2]) @ self.frame.axes[:2, :2])
 
     def _worst(self, held: Solid, face: int, points: Steps, *, misses: bool) -> Array:
         lengths, volume = in_millimetres(points), held.volume

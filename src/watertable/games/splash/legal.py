@@ -5,13 +5,12 @@ from enum import IntEnum
 import numpy as np
 
 from watertable.games.splash.actions import (
-    LIMIT,
     SHORT,
+    SWAYING,
+    Layout,
     Verb,
     number_of,
     piece_of,
-    placement,
-    pose_of,
     verb_of,
 )
 from watertable.games.splash.board import (
@@ -32,6 +31,7 @@ from watertable.games.splash.scene import (
     touched,
 )
 from watertable.games.splash.state import TABLE, Ask, Place, State
+from watertable.games.splash.sway import HOLDS
 from watertable.kernel.records.listing import MOVES, Listing
 
 
@@ -57,6 +57,8 @@ class Verdict(IntEnum):
     TOUCHES_PIECE = 16
     NOT_A_BASE = 17
     NOT_FALLEN = 18
+    NOT_IN_HAND = 19
+    HELD_TOO_OFTEN = 20
 
 
 MOMENTS = {
@@ -65,22 +67,27 @@ MOMENTS = {
     Verb.PLACE: Ask.PLACE,
     Verb.BASE: Ask.BASE,
     Verb.TAKE: Ask.TAKE,
+    Verb.HOLD: Ask.PLACE,
 }
 
 
-def verdict(box: Box, state: State, seat: int, number: int) -> int:
+def verdict(box: Box, state: State, seat: int, number: int, layout: Layout = SWAYING) -> int:
     """Return LEGAL if the seat may do this now, else the reason."""
     if state.ending != 0:
         return Verdict.OVER
     if seat != state.asked or seat < 0:
         return Verdict.NOT_ASKED
     verb, piece = verb_of(number), piece_of(number)
-    if verb > Verb.TAKE or number >= LIMIT or (verb != Verb.PLACE and number >= SHORT):
+    if is_malformed(number, layout):
         return Verdict.MALFORMED
     if MOMENTS[Verb(verb)] != state.ask:
         return Verdict.WRONG_MOMENT
+    if verb == Verb.HOLD:
+        return Verdict.LEGAL if state.holds < HOLDS else Verdict.HELD_TOO_OFTEN  # X8
     if verb == Verb.PLACE:
-        return place_verdict(box, state, piece, pose_of(number))
+        if layout.tick_of(number) and not state.holds:
+            return Verdict.NOT_IN_HAND
+        return place_verdict(box, state, piece, layout.pose_of(number))
     if piece >= box.pieces:
         return Verdict.MALFORMED
     match verb:
@@ -93,6 +100,14 @@ def verdict(box: Box, state: State, seat: int, number: int) -> int:
             there = state.where[piece] == Place.FALLEN
             return Verdict.LEGAL if there else Verdict.NOT_FALLEN
     return give_verdict(box, state, seat, piece)
+
+
+def is_malformed(number: int, layout: Layout) -> bool:
+    """X6 Whether a number says something that no move says."""
+    verb = verb_of(number)
+    if verb == Verb.HOLD and layout.ticks:
+        return piece_of(number) > 0 or number >= SHORT
+    return verb > Verb.TAKE or number >= (layout.limit if verb == Verb.PLACE else SHORT)
 
 
 def give_verdict(box: Box, state: State, seat: int, piece: int) -> int:
@@ -131,8 +146,11 @@ def place_verdict(box: Box, state: State, on: int, at: At) -> int:
     return Verdict.TOUCHES_TABLE if touching == TABLE else Verdict.TOUCHES_PIECE
 
 
-def legal(box: Box, state: State, out: Listing) -> int:
-    """List the numbers that the verdict allows; of placements, those of the lattice."""
+def legal(box: Box, state: State, out: Listing, layout: Layout = SWAYING) -> int:
+    """List the numbers that the verdict allows; of placements, those with steady aim on a lattice.
+
+    Taking the piece in hand is not listed: whoever chooses from a list cannot watch a hand.
+    """
     match state.ask:
         case Ask.DRAFT:
             numbers = [number_of(Verb.DRAFT, p) for p in pieces_at(box, state, Place.PILE)]
@@ -144,7 +162,7 @@ def legal(box: Box, state: State, out: Listing) -> int:
                 if give_verdict(box, state, seat, piece) == Verdict.LEGAL
             ]
         case Ask.PLACE:
-            numbers = placements(box, state)
+            numbers = placements(box, state, layout)
         case Ask.BASE:
             numbers = [number_of(Verb.BASE, p) for p in range(box.pieces) if state.candidate[p]]
         case Ask.TAKE:
@@ -156,11 +174,11 @@ def legal(box: Box, state: State, out: Listing) -> int:
     return count
 
 
-def placements(box: Box, state: State) -> list[int]:
+def placements(box: Box, state: State, layout: Layout) -> list[int]:
     """List the lattice of every target, as far as it is free."""
     seen, held, waived = scene(box, state), solid(box, int(state.piece)), bool(state.waived)
     numbers = {
-        placement(on, face, turn, x, y)
+        layout.placement(on, face, turn, x, y)
         for on in goes_on(box, state)
         for face, turn, points in lattice(seen.frames[on], held)
         for x, y in points[is_free(seen, held, on, face, turn, points, waived=waived)].tolist()

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from watertable.games.splash.actions import piece_of, pose_of
-from watertable.games.splash.judge import Judge, rests_in
+from watertable.games.splash.actions import LAYOUTS, piece_of
+from watertable.games.splash.foresight import balance
 from watertable.games.splash.scene import ghost, scene, solid
 from watertable.games.splash.shapes import Array, Body, Pose, body_of
 from watertable.games.splash.sight import box_of
-from watertable.games.splash.state import TABLE, View
+from watertable.games.splash.state import View
 from watertable.games.splash.statics import depths, hull
 from watertable.kernel.game.game import Game
 
@@ -46,15 +46,11 @@ def laid_out(game: Game, poses: Mapping[int, Pose]) -> list[Look]:
 def foresee(game: Game, view: View, number: int) -> tuple[Look, float]:
     """Return the piece in hand as a placement would lay it, and the tower's support margin."""
     box, on = box_of(game.data, view), piece_of(number)
-    seen, held, at = scene(box, view), solid(box, int(view.piece)), pose_of(number)
+    seen, held = scene(box, view), solid(box, int(view.piece))
+    at = LAYOUTS[game.version].pose_of(number)
     body: Body = ghost(seen.frames[on], held, at)
     name = game.data.name(int(view.piece))
-    if on == TABLE:
-        return Look(name, body.corners, True), min(Judge.alone(held, at[0]), 99.0)
-    face, _, x, y = at
-    judge = Judge.of(seen, rests_in(view), on)
-    margin = float(judge.margins(held, face, np.array([(x, y)]))[0])
-    return Look(name, body.corners, True), margin
+    return Look(name, body.corners, True), min(balance(game, view, number).margin, 99.0)
 
 
 def raster(

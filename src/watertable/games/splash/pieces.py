@@ -1,6 +1,5 @@
 """A piece file, as the designers write it: read once, checked, every fault named."""
 
-import functools
 from pathlib import Path
 
 import msgspec
@@ -45,6 +44,11 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     friction: float
     shape: tuple[Shape, ...]
     colour: tuple[Colour, ...]
+    rules: dict[str, int | bool | str] = {}  # the options' own values
+
+    def __hash__(self) -> int:
+        """Hash what cannot change; options are a table, which has no hash."""
+        return hash((self.density_g_per_cm3, self.friction, self.shape, self.colour))
 
     @property
     def count(self) -> int:
@@ -72,7 +76,7 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return number
 
 
-@functools.lru_cache(maxsize=8)
+@kept
 def _numbers(pieces: Pieces) -> dict[str, int]:
     return {name: number for number, name in enumerate(pieces.names())}
 

@@ -15,10 +15,12 @@ from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import solid
 from watertable.games.splash.shapes import GROUND, Body, body_of, laid, pose_of, upper_face
 from watertable.games.splash.sight import PHASES, box_with, either_face, name, open_table
-from watertable.games.splash.state import TABLE, Ask, Ending, Place, State
+from watertable.games.splash.state import TABLE, Ask, Ending, Place, Public, State
+from watertable.games.splash.sway import HOLDS
 from watertable.games.splash.variants import check_table
 from watertable.games.splash.words import faces_of, grid
 from watertable.kernel.errors import OptionError, PositionError
+from watertable.kernel.records import chance
 from watertable.kernel.records.numbers import read
 from watertable.kernel.records.seats import CHANCE, NOBODY, WORLD
 from watertable.kernel.text.json import Json
@@ -52,11 +54,14 @@ _FIELDS = {
     "taken",
     "placement",
     "tremor",
+    "holds",
+    "sway",
     "pardon",
     "ended",
 }
 ASKED = {
     Ask.DEAL: CHANCE,
+    Ask.SWAY: CHANCE,
     Ask.TREMOR: CHANCE,
     Ask.SETTLE: WORLD,
     Ask.RESETTLE: WORLD,
@@ -66,6 +71,14 @@ ASKED = {
 
 def write_position(pieces: Pieces, state: State) -> Json:
     """Return the whole truth as JSON."""
+    position = write_first(pieces, state)
+    if state.holds:
+        position |= {"holds": int(state.holds), "sway": chance.to_hex(state.sway)}
+    return position
+
+
+def write_first(pieces: Pieces, state: Public) -> Json:
+    """Return the whole truth of a match under the first rules."""
     box = read(box_with(pieces, (0,) * OPTIONS))  # no option changes what is written
     state = read(state)
     position = open_table(pieces, box, state)
@@ -90,6 +103,20 @@ def write_position(pieces: Pieces, state: State) -> Json:
 
 def read_position(pieces: Pieces, box: Box, position: Json, state: State) -> None:
     """Set a blank state up as a position says; PositionError names what cannot be."""
+    read_first(pieces, box, position, state)
+    state.holds = _number(position, "holds", int("sway" in position), 0, HOLDS)
+    is_held = bool(state.holds)
+    if is_held != ("sway" in position) or (is_held and state.ask not in (Ask.PLACE, Ask.SWAY)):
+        raise _wrong("sway")
+    if is_held:
+        try:
+            state.sway[:] = chance.from_hex(position["sway"])
+        except (TypeError, ValueError) as error:
+            raise _wrong("sway") from error
+
+
+def read_first(pieces: Pieces, box: Box, position: Json, state: State) -> None:
+    """Set up a state of the first rules, or what all rules know of one."""
     for key in position:
         if key not in _FIELDS:
             raise _wrong("field", field=repr(key))
@@ -347,8 +374,9 @@ def _read_question(box: Box, position: Json, state: State) -> None:
     state.asked = ASKED.get(ask, seats.get(ask, state.placer))
     if ask == Ask.GIVE:
         state.piece = state.owner = NONE
-    if ask == Ask.PLACE:
+    if ask in (Ask.PLACE, Ask.SWAY):
         ask_place(box, state)
+        state.asked, state.ask = ASKED.get(ask, state.placer), ask
     if ask == Ask.BASE:
         for piece in candidates(box, state):
             state.candidate[piece] = 1

@@ -1,6 +1,6 @@
 """Why a move is not allowed: a rule and a sentence for every verdict."""
 
-from watertable.games.splash.actions import piece_of, pose_of
+from watertable.games.splash.actions import SWAYING, Layout, piece_of
 from watertable.games.splash.board import goes_on
 from watertable.games.splash.legal import Verdict
 from watertable.games.splash.messages import MESSAGES
@@ -30,20 +30,24 @@ RULES: dict[Verdict, str] = {
     Verdict.TOUCHES_PIECE: "D7",
     Verdict.NOT_A_BASE: "R17",
     Verdict.NOT_FALLEN: "D15",
+    Verdict.NOT_IN_HAND: "X8",
+    Verdict.HELD_TOO_OFTEN: "X8",
 }
 
 
-def reason(pieces: Pieces, view: View, code: int, number: int) -> Reason:
+def reason(pieces: Pieces, view: View, code: int, number: int, layout: Layout = SWAYING) -> Reason:
     """Say why a seat may not do this, from what that seat knows."""
     verdict = Verdict(code)
     name = verdict.name.lower()
     is_nobody = verdict == Verdict.NOT_ASKED and view.asked < 0
     message = "nobody_asked" if is_nobody else name
-    sentence = MESSAGES.say(f"refusal.{message}", **_parts(pieces, view, verdict, number))
+    sentence = MESSAGES.say(f"refusal.{message}", **_parts(pieces, view, verdict, number, layout))
     return Reason.of(name, RULES[verdict], sentence)
 
 
-def _parts(pieces: Pieces, view: View, verdict: Verdict, number: int) -> dict[str, Filling]:
+def _parts(
+    pieces: Pieces, view: View, verdict: Verdict, number: int, layout: Layout
+) -> dict[str, Filling]:
     """Return what the sentence may speak of."""
     piece, in_hand = piece_of(number), int(view.piece)
     parts = {"piece": said(pieces, piece), "held": said(pieces, in_hand)}
@@ -66,6 +70,6 @@ def _parts(pieces: Pieces, view: View, verdict: Verdict, number: int) -> dict[st
             return {**parts, "bases": either("or_the", bases)}
         case Verdict.TOUCHES_PIECE:
             seen, held = scene(box, view), solid(box, in_hand)
-            body = ghost(seen.frames[piece], held, pose_of(number))
+            body = ghost(seen.frames[piece], held, layout.pose_of(number))
             return {**parts, "touched": said(pieces, touched(seen, body, piece)[0])}
     return dict(parts)

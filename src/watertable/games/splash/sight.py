@@ -19,7 +19,7 @@ from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.outcome import winners
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
-from watertable.games.splash.state import TABLE, Ask, Place, Public, State, View
+from watertable.games.splash.state import TABLE, Ask, FirstView, Place, Public, State, View
 from watertable.games.splash.variants import sides_of
 from watertable.kernel.game.options import Value
 from watertable.kernel.game.shelf import kept
@@ -39,6 +39,7 @@ PHASES: dict[int, Phase] = {
     Ask.RESETTLE: "resettle",
     Ask.BASE: "base",
     Ask.TAKE: "take",
+    Ask.SWAY: "sway",
 }
 ASKED: dict[int, Literal["chance", "world"]] = {CHANCE: "chance", WORLD: "world"}
 SAID_TABLE = Named("table", MESSAGES.text("table"))
@@ -121,7 +122,7 @@ def open_table(pieces: Pieces, box: Box, table: Public) -> Json:
     }
 
 
-def box_of(pieces: Pieces, view: View) -> Box:
+def box_of(pieces: Pieces, view: View | FirstView) -> Box:
     """Return the box that a view was made with: it names the table's options."""
     return box_with(pieces, tuple(view.options.tolist()))
 
@@ -147,10 +148,15 @@ def carried_by(pieces: Pieces, table: Public) -> dict[int, list[tuple[str, int]]
 
 def view(pieces: Pieces, seen: View) -> bytes:
     """Return all that a seat may know, as JSON text."""
-    return encode(_shown(pieces, seen))
+    return encode(_shown(pieces, seen, int(seen.holds)))
 
 
-def _shown(pieces: Pieces, seen: View) -> ViewForm:
+def first_view(pieces: Pieces, seen: FirstView) -> bytes:
+    """Return the same of a match under the first rules."""
+    return encode(_shown(pieces, seen, 0))
+
+
+def _shown(pieces: Pieces, seen: View | FirstView, holds: int) -> ViewForm:
     box, seen = read(box_of(pieces, seen)), read(seen)
     asked = seen.asked
     on = carried_by(pieces, seen)
@@ -179,11 +185,12 @@ def _shown(pieces: Pieces, seen: View) -> ViewForm:
         suitable=[pieces.name(piece) for piece in fitting],
         waived=bool(seen.waived),
         tremor=TREMOR[str(CHOICES["tremor"][box.tremor])] / MM,
+        holds=holds,
         teams=teams if box.teams else None,
         winners=[seat for seat in range(seen.seats) if won >> seat & 1],
     )
 
 
-def _state_like(seen: View) -> State:
+def _state_like(seen: View | FirstView) -> State:
     """A view has every field of a state."""
     return seen  # type: ignore[return-value]

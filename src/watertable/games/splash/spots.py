@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from watertable.games.splash.actions import TURNS, placement
+from watertable.games.splash.actions import LAYOUTS, TURNS, Layout
 from watertable.games.splash.board import in_stocks, lying_targets, matching, pieces_at
 from watertable.games.splash.box import MM, Box
 from watertable.games.splash.judge import Judge, grid, rests_in, risk
@@ -61,18 +61,19 @@ def best_place(
 
     When `enough` says so, it is the best of those that were tried, or as statics has it.
     """
-    state: State = states[0]
+    state, layout = states[0], LAYOUTS[game.version]
     if not lying_targets(box, state):
-        return placement(TABLE, 0, 0, 0, 0)
+        return layout.placement(TABLE, 0, 0, 0, 0)
     sides = _sides(box, state, SIDES) or _sides(box, state, range(0, TURNS, TURNS // 16))
     if not sides:
         return None
     if care < 1 or enough():
         likes = [
-            (float(side.likes.max()), -_number(side, int(side.likes.argmax()))) for side in sides
+            (float(side.likes.max()), -_number(side, int(side.likes.argmax()), layout))
+            for side in sides
         ]
         return -max(likes)[1]
-    found = _spots(box, state, sides, care, enough)
+    found = _spots(box, state, sides, care, enough, layout)
     spots = sorted(found, key=lambda s: (s.risk - s.strain, s.number))
 
     def judged(spot: Spot) -> tuple[float, int]:
@@ -110,19 +111,24 @@ def _sides(box: Box, state: State, turns: Iterable[int]) -> list[Side]:
     return sides
 
 
-def _number(side: Side, place: int) -> int:
+def _number(side: Side, place: int, layout: Layout) -> int:
     x, y = side.points[place].tolist()
-    return placement(side.on, side.face, side.turn, x, y)
+    return layout.placement(side.on, side.face, side.turn, x, y)
 
 
 def _spots(
-    box: Box, state: State, sides: list[Side], care: int, enough: Callable[[], bool]
+    box: Box,
+    state: State,
+    sides: list[Side],
+    care: int,
+    enough: Callable[[], bool],
+    layout: Layout,
 ) -> Iterator[Spot]:
     """Choose points of every side, from the safest to the boldest, and look at what comes after."""
     seen, held, gifts = scene(box, state), solid(box, int(state.piece)), _next_gifts(box, state)
     least = risk(box, max(float(side.misses.max()) for side in sides))
-    for number, side in enumerate(sides):
-        if number and enough():
+    for count, side in enumerate(sides):
+        if count and enough():
             return
         order = np.argsort(-side.misses, kind="stable").tolist()
         fair = [place for place in order if risk(box, float(side.misses[place])) <= least + BOLD]
@@ -132,7 +138,8 @@ def _spots(
             body = ghost(seen.frames[side.on], held, (side.face, side.turn, x, y))
             after = side.judge.topped(body, seen.bodies[side.on])
             miss = min((after.widest(gift, FEWER) for gift in gifts), default=SURE)
-            yield Spot(_number(side, place), risk(box, float(side.misses[place])), risk(box, miss))
+            number = _number(side, place, layout)
+            yield Spot(number, risk(box, float(side.misses[place])), risk(box, miss))
 
 
 def _next_gifts(box: Box, state: State) -> list[Solid]:

@@ -1,10 +1,11 @@
-"""Everything on the table between two actions. All of it is public, so a View is the same."""
+"""Everything on the table between two actions; all is public but the way of a swaying hand."""
 
 from enum import IntEnum
 from typing import Annotated
 
 from watertable.games.splash.box import OPTIONS
 from watertable.games.splash.pieces import PIECES
+from watertable.kernel.records.chance import WORDS
 from watertable.kernel.records.record import Int, Ints, Longs, Record, Small
 
 SEATS = 6
@@ -36,6 +37,7 @@ class Ask(IntEnum):
     RESETTLE = 7  # world: the kept tower once the fallen pieces are gone
     BASE = 8
     TAKE = 9
+    SWAY = 10  # chance: how the hand sways that has taken the piece
 
 
 class Ending(IntEnum):
@@ -84,12 +86,31 @@ class Public(Record):
     pose: Annotated[Longs, PIECES, POSE]
 
 
-class State(Public):
+class Open(Public):
+    """What lies open since the hand sways."""
+
+    holds: Int  # how often the placer has taken the piece in hand; 0: not yet
+
+
+class State(Open):
     """The whole truth."""
 
+    sway: Annotated[Longs, WORDS]  # X8 what the way of the hand follows from: a secret
 
-class View(Public):
-    """What one seat may know: everything but the chance to come."""
+
+class View(Open):
+    """What one seat may know: everything but the chance to come, and the way of the hand."""
+
+    seat: Int  # NOBODY: a spectator
+    options: Annotated[Ints, OPTIONS]
+
+
+class FirstState(Public):
+    """The whole truth of a match begun under the first rules: the hand trembles afterwards."""
+
+
+class FirstView(Public):
+    """What one seat of such a match may know."""
 
     seat: Int  # NOBODY: a spectator
     options: Annotated[Ints, OPTIONS]

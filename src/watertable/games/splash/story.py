@@ -1,5 +1,6 @@
 """Events with their sentences."""
 
+import math
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -11,9 +12,13 @@ from watertable.games.splash.state import Ending
 from watertable.games.splash.told import Told
 from watertable.kernel.records.events import Event
 from watertable.kernel.text.forms import EventForm
-from watertable.kernel.text.message import Filling, Seat
+from watertable.kernel.text.message import Filling, Seat, Sentence
 
-REVEALS = frozenset(int(kind) for kind in (Told.DEALT, Told.TREMBLED))  # chance has spoken
+REVEALS = frozenset(int(kind) for kind in (Told.DEALT, Told.TREMBLED, Told.HOLDS))
+# chance has spoken
+EXPOSES = frozenset({int(Told.TREMBLED)})  # X8 where the hand was when it let go
+
+WOBBLES = {0.2: "hardly", 0.7: "small", 1.3: "some", math.inf: "big"}  # up to so many mm
 
 _Facts: TypeAlias = Mapping[str, str | int | None]  # as the form names them
 _FORMS: dict[Told, type[EventForm]] = {
@@ -32,6 +37,7 @@ _FORMS: dict[Told, type[EventForm]] = {
     Told.TOOK: forms.Took,
     Told.PARDONED: forms.Pardoned,
     Told.WON: forms.Won,
+    Told.HOLDS: forms.Holds,
 }
 
 
@@ -52,8 +58,9 @@ def _said(pieces: Pieces, kind: Told, told: Event) -> tuple[str, Mapping[str, Fi
             return "dealt" if a else "begins", {}, {"dealt": bool(a)}
         case Told.TREMBLED:
             micrometres = {"dx": a, "dy": b}
-            parts = {key: value / 1000 for key, value in micrometres.items()}
-            return "trembled", parts, {**micrometres, "turn": c}
+            parts = {"wobble": _wobble(math.hypot(a, b) / 1000)}
+            message = "let_go" if told.d else "trembled"
+            return message, parts, {**micrometres, "turn": c, "tick": told.d}
         case Told.DROP:
             return "drop", {"drops": a}, {"drops": a}
         case Told.WON:
@@ -73,3 +80,9 @@ def _said(pieces: Pieces, kind: Told, told: Event) -> tuple[str, Mapping[str, Fi
         case Told.BASED:
             return "chosen" if b else "based", {"piece": piece}, {"piece": thing, "chosen": bool(b)}
     return kind.name.lower(), {"piece": piece}, {"piece": thing}
+
+
+def _wobble(millimetres: float) -> Sentence:
+    """Say how far the hand was off as people see it."""
+    size = next(word for most, word in WOBBLES.items() if millimetres <= most)
+    return MESSAGES.say(f"wobble.{size}")

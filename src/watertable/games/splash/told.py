@@ -11,7 +11,7 @@ class Told(IntEnum):
     BOXED = 3  # a piece
     GIVEN = 4  # a piece, b owner, c to
     PLACED = 5  # a piece, b on (TABLE: the table)
-    TREMBLED = 6  # a, b micrometres, c thousandths of a degree
+    TREMBLED = 6  # a, b micrometres, c thousandths of a degree, d tick (0: steady aim)
     STOOD = 7  # a piece
     SPLASH = 8  # a piece, b how many lie on the table beside the kept tower or were lifted off
     DROP = 9  # a drops now
@@ -21,3 +21,4 @@ class Told(IntEnum):
     TOOK = 13  # a piece
     PARDONED = 14  # a piece
     WON = 15  # a why (Ending)
+    HOLDS = 16  # a piece: it is in the hand, which sways

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from watertable.games.splash.box import CHOICES
 from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
-from watertable.kernel.errors import OptionError
-from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.errors import BoxError, OptionError
+from watertable.kernel.game.options import Option, Preset, Value, with_defaults
+from watertable.kernel.game.patch import Patchable, PatchTable
 
 _RULES = {
     "last_piece_taken": "R2",
@@ -36,8 +37,30 @@ PRESETS = tuple(
 
 
 def options_of(pieces: Pieces) -> tuple[Option, ...]:
-    """Return the options; a piece file changes none of them."""
-    return _OPTIONS
+    """Return the options with the values that a piece file sets under [rules]."""
+    known = ", ".join(CHOICES)
+    for key in pieces.rules:
+        if key not in CHOICES:
+            raise BoxError(MESSAGES.say("file.no_option", option=key, known=known))
+    return with_defaults(
+        _OPTIONS,
+        pieces.rules,
+        lambda option, fault: MESSAGES.say("file.option", option=option, fault=fault),
+    )
+
+
+PATCHABLE = Patchable(
+    {
+        "options": PatchTable(
+            "rules",
+            lambda pieces: tuple(CHOICES),
+            now=lambda pieces: {option.key: option.default for option in options_of(pieces)},
+        ),
+        "shapes": PatchTable(
+            "shape", lambda pieces: {shape.id: ("box", "prism") for shape in pieces.shape}, True
+        ),
+    }
+)
 
 
 def sides(values: Mapping[str, Value], seats: int) -> tuple[int, ...]:

@@ -7,23 +7,34 @@ from itertools import product
 
 import msgspec
 
-from watertable.games.splash import actions
-from watertable.games.splash.actions import CENTRE, STEP, TURNS, Verb, number_of, piece_of, verb_of
+from watertable.games.splash.actions import (
+    CENTRE,
+    STEP,
+    SWAYING,
+    TURNS,
+    Layout,
+    Verb,
+    number_of,
+    piece_of,
+    verb_of,
+)
 from watertable.games.splash.board import goes_on
 from watertable.games.splash.box import MM, NONE, Box
-from watertable.games.splash.forms import Components, Lattice, Piece, Reach, Space, Target
+from watertable.games.splash.forms import Components, Lattice, Piece, Reach, Space, Swaying, Target
 from watertable.games.splash.messages import MESSAGES
 from watertable.games.splash.pieces import Pieces
 from watertable.games.splash.scene import LATTICE_POINTS, LATTICE_TURNS, scene, solid
 from watertable.games.splash.shapes import FACE_NAMES, solid_of
 from watertable.games.splash.sight import SAID_FACES, degrees, millimetres, name, said
 from watertable.games.splash.state import TABLE, Ask, View
+from watertable.games.splash.sway import HOLDS, RATE, TICKS
 from watertable.kernel.game.shelf import kept
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import Filling, Seat, Sentence
 
 LOW, HIGH = millimetres(-CENTRE), millimetres(CENTRE - 1)
-FIELDS = ("on", "face", "turn", "x", "y")
+FIELDS = ("on", "face", "turn", "x", "y", "tick")
+VERBS = ("draft", "give", "hold", "place", "base", "take")
 
 
 def components(pieces: Pieces) -> Json:
@@ -56,7 +67,7 @@ def names(pieces: Pieces) -> list[list[str]]:
     return [[pieces.name(piece), *faces_of(pieces, piece)] for piece in range(pieces.count)]
 
 
-def say(pieces: Pieces, view: View, number: int) -> Sentence:
+def say(pieces: Pieces, view: View, number: int, layout: Layout = SWAYING) -> Sentence:
     """Name an action for a log or a button."""
     piece = piece_of(number)
     thing = said(pieces, piece)
@@ -71,8 +82,13 @@ def say(pieces: Pieces, view: View, number: int) -> Sentence:
             return MESSAGES.say("move.base", piece=thing)
         case Verb.TAKE:
             return MESSAGES.say("move.take", piece=thing)
-    face, turn, x, y = actions.pose_of(number)
+        case Verb.HOLD:
+            return MESSAGES.say("move.hold", held=said(pieces, int(view.piece)))
+    face, turn, x, y = layout.pose_of(number)
     placed = _placed(pieces, int(view.piece), face, piece, turn)
+    if tick := layout.tick_of(number):
+        at = _at(x, y)
+        return MESSAGES.say("move.place_by_hand", place=placed, at=at, seconds=tick / RATE)
     if piece == TABLE:
         return placed
     # Thousands are listed at once, and the data of each says the same: they travel without parts.
@@ -92,7 +108,7 @@ def _at(x: int, y: int) -> Sentence:
     return MESSAGES.say("move.at", x=millimetres(x), y=millimetres(y))
 
 
-def move(pieces: Pieces, view: View, number: int) -> Json:
+def move(pieces: Pieces, view: View, number: int, layout: Layout = SWAYING) -> Json:
     """Return the JSON form of an action."""
     piece = piece_of(number)
     match verb_of(number):
@@ -104,23 +120,32 @@ def move(pieces: Pieces, view: View, number: int) -> Json:
             return {"base": pieces.name(piece)}
         case Verb.TAKE:
             return {"take": pieces.name(piece)}
-    face, turn, x, y = actions.pose_of(number)
+        case Verb.HOLD:
+            return {"hold": True}
+    face, turn, x, y = layout.pose_of(number)
     in_hand = int(view.piece)
     faces = faces_of(pieces, in_hand) if in_hand != NONE else ()
-    return {
-        "place": {
-            "on": name(pieces, piece),
-            "face": faces[face] if face < len(faces) else face,
-            "turn": degrees(turn),
-            "x": millimetres(x),
-            "y": millimetres(y),
-        }
+    place: Json = {
+        "on": name(pieces, piece),
+        "face": faces[face] if face < len(faces) else face,
+        "turn": degrees(turn),
+        "x": millimetres(x),
+        "y": millimetres(y),
     }
+    if tick := layout.tick_of(number):
+        place["tick"] = tick
+    return {"place": place}
 
 
-def number(pieces: Pieces, view: View, said: Json, verdict: Callable[[int], int]) -> int:
+def number(
+    pieces: Pieces,
+    view: View,
+    said: Json,
+    verdict: Callable[[int], int],
+    layout: Layout = SWAYING,
+) -> int:
     """Read an action from JSON; ValueError says what cannot be read."""
-    verbs = [key for key in ("draft", "give", "place", "base", "take") if key in said]
+    verbs = [key for key in VERBS if key in said]
     if len(verbs) != 1:
         raise _unread("verb")
     verb = verbs[0]
@@ -128,7 +153,11 @@ def number(pieces: Pieces, view: View, said: Json, verdict: Callable[[int], int]
         if key != verb and (verb, key) != ("give", "from"):
             raise _unread("field", verb=repr(verb), field=repr(key))
     if verb == "place":
-        return _read_placement(pieces, view, said["place"])
+        return _read_placement(pieces, view, said["place"], layout)
+    if verb == "hold":
+        if said["hold"] is not True:
+            raise _unread("hold")
+        return number_of(Verb.HOLD, 0)
     piece = pieces.piece(said[verb])
     owner = said.get("from", int(view.where[piece]))
     if owner != int(view.where[piece]) or isinstance(owner, bool):
@@ -136,7 +165,7 @@ def number(pieces: Pieces, view: View, said: Json, verdict: Callable[[int], int]
     return number_of(Verb[verb.upper()], piece)
 
 
-def _read_placement(pieces: Pieces, view: View, said: object) -> int:
+def _read_placement(pieces: Pieces, view: View, said: object, layout: Layout) -> int:
     if not isinstance(said, dict):
         raise _unread("place")
     for key in said:
@@ -145,7 +174,13 @@ def _read_placement(pieces: Pieces, view: View, said: object) -> int:
     on = _read_target(pieces, view, said.get("on"))
     face = _read_face(pieces, view, said.get("face", "flat"))
     turn, x, y = grid(said.get("turn", 0), said.get("x", 0), said.get("y", 0))
-    return actions.placement(on, face, turn, x, y)
+    return layout.placement(on, face, turn, x, y, _read_tick(said.get("tick", 0), layout))
+
+
+def _read_tick(tick: object, layout: Layout) -> int:
+    if isinstance(tick, bool) or not isinstance(tick, int) or not 0 <= tick <= layout.ticks:
+        raise _unread("tick", tick=repr(tick), last=layout.ticks)
+    return tick
 
 
 def grid(turn: object, x: object, y: object) -> tuple[int, int, int]:
@@ -195,6 +230,15 @@ def _unread(message: str, **parts: Filling) -> ValueError:
 
 def space(pieces: Pieces, box: Box, view: View) -> Json | None:
     """Describe every placement there is, where only a lattice is listed."""
+    told = first_space(pieces, box, view)
+    if told is not None:
+        hand = Swaying(rate=RATE, ticks=TICKS, left=HOLDS - int(view.holds))
+        told |= {"turns": 1 << SWAYING.turn, "hand": msgspec.to_builtins(hand)}
+    return told
+
+
+def first_space(pieces: Pieces, box: Box, view: View) -> Json | None:
+    """Describe every placement there is under the first rules."""
     if view.ask != Ask.PLACE or view.asked != view.seat:
         return None
     piece = int(view.piece)
@@ -215,6 +259,7 @@ def space(pieces: Pieces, box: Box, view: View) -> Json | None:
         high=HIGH,
         lattice=Lattice(turns=LATTICE_TURNS, points=LATTICE_POINTS),
         tremor=int(box.tremor_size) / MM,
+        hand=None,
     )
     told: Json = msgspec.to_builtins(space)
     return told
