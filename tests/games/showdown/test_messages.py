@@ -23,10 +23,12 @@ from watertable.games.showdown.actions import (
 from watertable.games.showdown.allowed import Verdict
 from watertable.games.showdown.cards import Card, Cards, Mode, Op, Timing
 from watertable.games.showdown.forms import Phase
+from watertable.games.showdown.keeping import keeps
 from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.position import _FIELDS, _TIMING
 from watertable.games.showdown.state import Ask
 from watertable.games.showdown.told import Told
+from watertable.games.showdown.variants import PLACES
 from watertable.kernel.conformance import Chooser
 from watertable.kernel.records.events import HIDDEN, Event
 from watertable.kernel.text.json import Json
@@ -81,6 +83,13 @@ def refusals_said():
     for verdict, number in itertools.product(set(Verdict) - {Verdict.OK}, (play, none, *others)):
         for view.actions, view.asked in ((0, 0), (1, -1), (2, 1)):
             yield GAME.words.reason(GAME.data, view, verdict, number).message
+    for view.options[PLACES["sets"]], view.options[PLACES["cost_floor"]] in (
+        (0, 0),
+        (1, 1),
+        (2, 1),
+    ):
+        for verdict in (Verdict.NO_SET_LEFT, Verdict.COST_NOT_PAYABLE):
+            yield GAME.words.reason(GAME.data, view, verdict, play).message
     view.pile_count = 0
     for view.ask in Ask:
         yield GAME.words.reason(GAME.data, view, Verdict.WRONG_MOMENT, play).message
@@ -232,6 +241,17 @@ def files_said():
         yield OF_THE_DECODER.sub("", str(wrong.value))
 
 
+def kept_said():
+    """Yield what a quiet move is good for: an answer to keep, and the card it is kept for."""
+    hands = [["umbrella", "dog"], ["big_water_gun", "cat"]]
+    table = GAME.table_from({"game": "showdown", "turn": 3, "hands": hands})
+    view, end = table.seen(0).copy(), table.numbers()[-1]
+    yield str(keeps(GAME.data, view, end))
+    gun = [card.id for card in GAME.data.card].index("big_water_gun")
+    view.known_count[1], view.known_card[1, 0], view.known_where[1, 0] = 1, gun, 1
+    yield str(keeps(GAME.data, view, end))
+
+
 def heard():
     """Everything that is said in this game."""
     said = {
@@ -241,6 +261,7 @@ def heard():
         *matches_said(),
         *wrongs_said(),
         *files_said(),
+        *kept_said(),
     }
     said |= {*GAME.words.faults.values(), *(option.text for option in GAME.options)}
     said |= {preset.text for preset in GAME.presets}

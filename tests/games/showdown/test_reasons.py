@@ -289,3 +289,26 @@ def test_what_is_listed_is_legal_and_has_no_reason(sit):
         assert t.table.why_not(move.data, 1).code == "not_asked"
     texts = [move.text for move in moves]
     assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.rule("R1")
+@pytest.mark.parametrize(("floor", "remains"), [(0, False), (1, True)])
+def test_what_must_remain_is_said_as_the_table_has_it(sit, floor, remains):
+    position = {"hands": [["big_water_gun"], []], "water": [3, 20]}
+    t = sit(**position, options={"cost_floor": floor})
+    said = t.table.why_not({"play": "big_water_gun"}, 0)
+    assert said.code == "cost_not_payable"
+    assert ("at least 1 must remain" in said.message) == remains
+
+
+@pytest.mark.rule("S14")
+@pytest.mark.parametrize(
+    ("sets", "words"), [(0, "no card is Set"), (1, "already Set a card"), (2, "as many cards")]
+)
+def test_why_nothing_more_can_be_set_is_said_as_the_table_has_it(sit, sets, words):
+    t = sit(hands=[["umbrella"] * 3, []], options={"sets": sets})
+    for _ in range(sets):
+        t.table.play({"set": "umbrella"})
+    said = t.table.why_not({"set": "umbrella"}, 0)
+    assert said.code == "no_set_left"
+    assert words in said.message

@@ -196,13 +196,28 @@ def written(face):
     return "\n".join(["[[tile]]", *(f"{field} = {value}" for field, value in face.items()), ""])
 
 
+BAD_NUMBERS = [
+    ("rules", "thief_wrath = 7"),
+    ("numbers", "x = 7"),
+    ("numbers", "target = 0"),
+    ("characters.gardener", "by_side = [7]"),
+]
+
+
 def files_said():
     """What is said of tile files that are wrong, or unlike the booklet's."""
     good, *faces = (written(FACE | other) for other in ({}, *BAD_FACES))
-    for text in (*faces, good + good, "tile = []", "0", "[[tile]]", "[[tile]]\nid = 0"):
+    numbers = [good + f"[{table}]\n{line}\n" for table, line in BAD_NUMBERS]
+    for text in (
+        *faces,
+        *numbers,
+        good + good,
+        *("tile = []", "0", "[[tile]]", "[[tile]]\nid = 0"),
+    ):
         with pytest.raises(wt.BoxError) as wrong:
             GAME.with_data(text)
-        yield str(wrong.value).partition(": Expected")[0].partition(": Object")[0]
+        said = str(wrong.value).partition(": Expected")[0].partition(": Object")[0]
+        yield said.partition(".thief_wrath")[0]  # what follows is the kernel's
     yield from GAME.with_data(good).components["warnings"]
 
 
@@ -232,6 +247,7 @@ def without_names(text):
 def known_words():
     """What may be read in any language: ids of tiles, and words of JSON."""
     ids = " ".join(tile.id for tile in GAME.data.tile)
+    ids += " numbers target characters gardener by side "
     json = {
         *PHASES.values(),
         *_FIELDS,

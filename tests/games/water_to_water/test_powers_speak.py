@@ -176,7 +176,7 @@ def edition(tmp_path):
         imported = imported.replace("import (\n", f"import (\n    {name},\n", 1)
         door.write_text(imported + listed + rest.replace("\n)", f"\n    {name},\n)", 1))
     druid = folder / "characters" / "druid.py"
-    druid.write_text(druid.read_text().replace("DISCARD = 5", "DISCARD = 6"))
+    druid.write_text(druid.read_text().replace("Number(5)", "Number(6)"))
     with (folder / "RULEBOOK.md").open("a") as rules:
         rules.write("\n- **P15** *Ebb.* ...\n- **C15** *The Ferryman* ...\n")
     return tree

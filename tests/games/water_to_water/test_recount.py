@@ -112,8 +112,8 @@ def check(kinds, view):
     map_ = Recount(kinds, laid)
     assert not list(map_.clashes())
     for closed in (True, False):
-        lakes = sorted([n, cells] for n, cells, shut in map_.found("lakes") if shut is closed)
-        assert shown(view, "lakes", closed) == lakes
+        found = sorted([n, cells] for n, cells, shut in map_.found("lakes") if shut is closed)
+        assert shown(view, "lakes", closed) == found
     islands = sorted([n, cells] for n, cells, shut in map_.found("lands") if shut and n > 1)
     assert [f for f in shown(view, "islands", True) if f[0] > 1] == islands
     rivers = sorted([n, cells] for n, cells, _ in map_.found("rivers") if n)
@@ -122,7 +122,8 @@ def check(kinds, view):
     for player in view["players"]:
         match player["character"]:
             case "lake_nymph":
-                assert player["points"] == 4 * len(shown(view, "lakes", True))
+                lakes = [n for n, _ in shown(view, "lakes", True) if n > 1]  # R40: no ponds
+                assert player["points"] == 4 * len(lakes)
             case "islander":
                 assert player["points"] == 5 * len(islands)
             case "planter":

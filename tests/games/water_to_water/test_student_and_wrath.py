@@ -126,6 +126,43 @@ def test_a_wrath_teacher_is_tested_again_when_his_student_switches(sit):
     assert t.winners == [1]
 
 
+def turn_of_a_taught_wrath(sit, tokens):
+    """By the card he needs ten for four players; taught, twice as many."""
+    return sit(
+        LAKE,
+        seats=4,
+        powers=(14, 2, 5, 9),
+        characters=("student", "wrath", "strider", "planter"),
+        teacher={0: 1},
+        hidden={0: "gardener"},
+        hands=("river-tee", "river-cross"),
+        active=1,
+        tokens={1: tokens},
+        options={"wrath": "rounds"},
+        rest="bag",
+    )
+
+
+@pytest.mark.rule("C11", "P14", "R1", "R24")
+def test_by_the_card_a_wrath_whose_student_switches_in_his_turn_is_tested_at_once(sit):
+    for tokens, winners in ((10, [1]), (9, None)):
+        t = turn_of_a_taught_wrath(sit, tokens)
+        # he blocks a space; his main action is still to come
+        t.do(next(move.data for move in t.table.moves() if "block" in move.data))
+        assert t.asked == (0, "window")
+        t.do({"reveal": True})
+        assert t.winners == winners
+
+
+@pytest.mark.rule("C11", "R1")
+def test_by_the_card_a_wrath_whose_student_switches_after_his_turn_waits_for_his_next(sit):
+    t = turn_of_a_taught_wrath(sit, 9).discard()
+    assert t.player(1)["tokens"] == 10
+    assert t.asked == (0, "window")
+    t.do({"reveal": True})
+    assert t.winners is None
+
+
 @pytest.mark.rule("R54", "C11")
 def test_the_student_shows_his_teachers_points_at_the_end(sit):
     t = taught(sit, discard=SEVEN[:2], rest="out").discard()

@@ -6,24 +6,29 @@ from watertable.games.showdown.allowed import verdict
 from watertable.games.showdown.apply import apply
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
+from watertable.games.showdown.catalogue import catalogue
 from watertable.games.showdown.faults import fault
 from watertable.games.showdown.forms import FORMS
 from watertable.games.showdown.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.showdown.keeping import keeps
 from watertable.games.showdown.legal import legal
+from watertable.games.showdown.lengths import LENGTHS
+from watertable.games.showdown.move_tensor import MOVE_TENSOR
 from watertable.games.showdown.outcome import points, winners
 from watertable.games.showdown.position import FAULTS, read_position, write_position
 from watertable.games.showdown.reasons import reason
-from watertable.games.showdown.setup import start
+from watertable.games.showdown.setup import lay_loose, loose, loose_at, start
 from watertable.games.showdown.sight import view, views
 from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.tensor import TENSOR
-from watertable.games.showdown.variants import PRESETS, options_of
+from watertable.games.showdown.told import Told
+from watertable.games.showdown.variants import PATCHABLE, PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
-from watertable.kernel.game.game import Windows
+from watertable.kernel.game.game import Loose, Windows
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -59,6 +64,7 @@ GAME = Playable(
         reason=reason,
         view=view,
         event=event,
+        kinds={int(kind): kind.name.lower() for kind in Told},
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
@@ -81,5 +87,17 @@ GAME = Playable(
     data=_CARDS,
     text=STANDARD,
     folder=Path(__file__).parent,
+    lengths=LENGTHS,
+    keeps=keeps,
+    foretold=frozenset({"negated", "destroyed"}),
     tensor=TENSOR,
+    move_tensor=MOVE_TENSOR,
+    catalogue=catalogue,
+    patchable=PATCHABLE,
+    loose=Loose(
+        count=loose,
+        kind_at=loose_at,
+        lay=lay_loose,
+        names=lambda data: [card.id for card in data.card],
+    ),
 )

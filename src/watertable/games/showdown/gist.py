@@ -22,8 +22,13 @@ from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import PLAY, SUNS, View
 from watertable.kernel.compile.compiled import compiled
 
-BITS = 8  # for each of the numbers below, counted from 1: 0 is NONE
-CARD, TOP, TARGET, DEPTH, FIRST_SUN = range(0, 5 * BITS, BITS)
+# Each of the numbers below is counted from 1: 0 is NONE. All together take fewer than 53 bits, so
+# that browsers have them exactly.
+BITS = 7  # a kind of card
+WIDE = 8  # what a move may say instead: any number below 128
+TOP, TARGET, FIRST_SUN = range(0, 3 * BITS, BITS)
+CARD = FIRST_SUN + SUNS * BITS
+DEPTH = CARD + WIDE
 
 
 class Gist(NamedTuple):
@@ -78,8 +83,8 @@ def gist_of(box: Box, view: View, number: int) -> int:
 def taken_apart(gist: int) -> Gist:
     """Return the numbers of a gist."""
 
-    def at(place: int) -> int:
-        return (gist >> place & (1 << BITS) - 1) - 1
+    def at(place: int, bits: int) -> int:
+        return (gist >> place & (1 << bits) - 1) - 1
 
-    suns = tuple([at(FIRST_SUN + place * BITS) for place in range(SUNS)])
-    return Gist(at(CARD), at(TOP), at(TARGET), at(DEPTH), suns)
+    suns = tuple([at(FIRST_SUN + place * BITS, BITS) for place in range(SUNS)])
+    return Gist(at(CARD, WIDE), at(TOP, BITS), at(TARGET, BITS), at(DEPTH, WIDE), suns)

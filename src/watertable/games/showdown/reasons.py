@@ -6,6 +6,7 @@ from watertable.games.showdown.box import NONE
 from watertable.games.showdown.cards import Cards
 from watertable.games.showdown.messages import MESSAGES
 from watertable.games.showdown.state import Ask, View
+from watertable.games.showdown.variants import PLACES
 from watertable.games.showdown.words import (
     card_named,
     card_of,
@@ -91,6 +92,10 @@ def _which(cards: Cards, view: View, verdict: Verdict, number: int) -> str:
     match verdict:
         case Verdict.NOT_ASKED:
             return "" if view.asked in (0, 1) else "_nobody"
+        case Verdict.NO_SET_LEFT:
+            return {0: "_of_none", 1: ""}.get(int(view.options[PLACES["sets"]]), "_of_many")
+        case Verdict.COST_NOT_PAYABLE:
+            return "" if view.options[PLACES["cost_floor"]] else "_wholly"
         case Verdict.NO_ACTION_LEFT | Verdict.NO_ACTION_FOR_ANSWER:
             return {0: "", 1: "_of_one"}.get(int(view.actions), "_of_many")
         case Verdict.WRONG_TARGET:

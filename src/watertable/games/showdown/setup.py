@@ -83,3 +83,26 @@ def deal(box: Box, state: State, dice: Dice, story: Story) -> None:
             put_in_hand(state, seat, card)
             tell(story, Told.DREW, seat, 0, 0, 0, 0, card)
     state.step = Step.START
+
+
+@compiled
+def loose(box: Box, state: State) -> int:
+    """S3, S32 How many cards are about to be shuffled: all, or the discard pile."""
+    if state.ask == Ask.DEAL:
+        return int(box.cards)
+    return int(state.pile_count) if state.ask == Ask.RESHUFFLE else 0
+
+
+@compiled
+def loose_at(box: Box, state: State, place: int) -> int:
+    """Return the kind of one of these cards."""
+    return int(box.deck[place]) if state.ask == Ask.DEAL else int(state.pile[place])
+
+
+@compiled
+def lay_loose(box: Box, state: State, place: int, kind: int) -> None:
+    """Put another card there; what order they come in does not matter before a shuffle."""
+    if state.ask == Ask.DEAL:
+        box.deck[place] = kind
+    else:
+        state.pile[place] = kind

@@ -1,12 +1,13 @@
 """The options of Showdown: what may differ from table to table, and which rule says so."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from watertable.games.showdown.box import CHOICES
-from watertable.games.showdown.cards import SLOTS, Cards, wrong
+from watertable.games.showdown.cards import SLOTS, Card, Cards, wrong
 from watertable.games.showdown.messages import MESSAGES
-from watertable.kernel.errors import BoxError, OptionError
-from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value, with_defaults
+from watertable.kernel.game.patch import Patchable, PatchTable
 
 _YES_NO: tuple[Value, ...] = (True, False)
 
@@ -46,6 +47,8 @@ _OPTIONS = (
     _option("turn_cap", range(10001), 400, "R9"),
 )
 
+PLACES = {option.key: place for place, option in enumerate(_OPTIONS)}  # in a view's options
+
 PRESETS = (
     _preset("standard", {}),
     _preset("short", {"start_water": 12, "tiebreak_water": 4}),
@@ -66,15 +69,30 @@ def options_of(cards: Cards) -> tuple[Option, ...]:
     for key in cards.rules:
         if key not in known:
             raise wrong(MESSAGES.say("file.no_option", option=key))
-    return tuple(_with_default(option, cards) for option in _OPTIONS)
+    return with_defaults(
+        _OPTIONS,
+        cards.rules,
+        lambda option, fault: MESSAGES.say("file.option", option=option, fault=fault),
+    )
 
 
-def _with_default(option: Option, cards: Cards) -> Option:
-    if option.key not in cards.rules:
-        return option
-    try:
-        default = option.read(cards.rules[option.key])
-    except OptionError as error:
-        said = MESSAGES.say("file.option", option=option.key, fault=str(error))
-        raise BoxError(said) from error
-    return Option(option.key, option.values, default, option.rule, option.text)
+def _settle(cards: dict[str, Any]) -> None:
+    """A card of which there are no copies is not in the deck, and the deck is counted again."""
+    cards["card"] = [card for card in cards["card"] if card["copies"] != 0]
+    counts = [card["copies"] for card in cards["card"]]
+    if all(isinstance(copies, int) for copies in counts):
+        cards["meta"] |= {"deck_size": sum(counts), "kinds": len(counts)}
+
+
+_FIELDS = tuple(name for name in Card.__struct_fields__ if name != "id")
+PATCHABLE = Patchable(
+    {
+        "options": PatchTable(
+            "rules",
+            lambda cards: tuple(PLACES),
+            now=lambda cards: {option.key: option.default for option in options_of(cards)},
+        ),
+        "cards": PatchTable("card", lambda cards: {card.id: _FIELDS for card in cards.card}, True),
+    },
+    _settle,
+)

@@ -3,28 +3,31 @@
 from pathlib import Path
 
 from watertable.games.water_to_water.apply import apply
-from watertable.games.water_to_water.box import STANDARD, Box, read
+from watertable.games.water_to_water.box import STANDARD, Box
 from watertable.games.water_to_water.draw import map_svg
-from watertable.games.water_to_water.edition import pack
+from watertable.games.water_to_water.edition import PATCHABLE, pack, read
 from watertable.games.water_to_water.faults import fault
 from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.ground import WIDE, wipe
 from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn
 from watertable.games.water_to_water.legal import legal, verdict
+from watertable.games.water_to_water.lengths import LENGTHS
+from watertable.games.water_to_water.move_tensor import MOVE_TENSOR
 from watertable.games.water_to_water.outcome import points, winners
 from watertable.games.water_to_water.position import FAULTS, read_position, write_position
 from watertable.games.water_to_water.reasons import reason
-from watertable.games.water_to_water.setup import start
+from watertable.games.water_to_water.setup import lay_loose, loose, loose_at, start
 from watertable.games.water_to_water.sight import view as seen
-from watertable.games.water_to_water.state import State, View
+from watertable.games.water_to_water.state import Ask, State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.tensor import TENSOR
+from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
 from watertable.games.water_to_water.words import components, move, named, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
-from watertable.kernel.game.game import Windows
+from watertable.kernel.game.game import Loose, Windows
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -61,6 +64,7 @@ GAME = Playable(
         reason=reason,
         view=seen,
         event=event,
+        kinds={int(kind): kind.name.lower() for kind in Told},
         reveals=REVEALS,
         exposes=EXPOSES,
         components=components,
@@ -82,6 +86,17 @@ GAME = Playable(
     data=_TILES,
     text=STANDARD,
     folder=Path(__file__).parent,
+    lengths=LENGTHS,
+    foretold=frozenset({"lake_closed", "island_closed", "void_made"}),
     tensor=TENSOR,
+    move_tensor=MOVE_TENSOR,
     picture=map_svg,
+    patchable=PATCHABLE,
+    loose=Loose(
+        count=loose,
+        kind_at=loose_at,
+        lay=lay_loose,
+        names=lambda data: [tile.id for tile in data.tile],
+        draft=Ask.DRAFT,
+    ),
 )

@@ -6,8 +6,6 @@ from watertable.games.water_to_water.verdicts import Verdict
 from watertable.games.water_to_water.zones import place_in_hand
 from watertable.kernel.compile.compiled import compiled
 
-TARGET = 20
-
 
 @compiled
 def seat_of(state: State, character: int) -> int:
@@ -42,7 +40,7 @@ def is_teacher(state: State, seat: int) -> bool:
 @compiled
 def target(box: Box, state: State, seat: int) -> int:
     """W32, C11 The points a player needs: 20, a teacher more."""
-    return int(box.student_target) if is_teacher(state, seat) else TARGET
+    return int(box.student_target) if is_teacher(state, seat) else int(box.target)
 
 
 @compiled

@@ -28,6 +28,7 @@ QUESTIONS = 32  # ... and for questions (see state.py)
 SQUARES = 10  # sides of squares that score
 OPTIONS = 32
 TABLE = 62  # tiles side by side that the table has room for
+EXTENT = 2 * TABLE + 1  # length plus width, at most, and 0
 NONE = -1
 
 
@@ -62,9 +63,13 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 
 
 class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile file."""
+    """A tile file; what it says of cards and numbers is only what differs (see edition.py)."""
 
     tile: list[Tile]
+    rules: dict[str, int | bool | str] = {}  # the options' own values
+    numbers: dict[str, int] = {}
+    characters: dict[str, dict[str, int | list[int]]] = {}
+    powers: dict[str, dict[str, int]] = {}
 
     @property
     def total(self) -> int:
@@ -147,6 +152,14 @@ class Box(Record):
     characters: Int
     doppelganger: Int
     easy_powers: Int
+    # The numbers that a tile file may change.
+    target: Int  # W32
+    each: Annotated[Ints, CHARACTERS + 1]  # points for each of what a character counts
+    extent_points: Annotated[Ints, EXTENT]  # C1 by length plus width
+    all_played: Int  # C1
+    tokens: Int  # R1 that all players together wait for
+    dig_tiles: Int  # R29
+    dig_turn: Int  # 1: digs wait for the Archeologist's turn, and are his main action
 
 
 STANDARD = Path(__file__).with_name("tiles.toml").read_text("utf-8")
@@ -157,15 +170,16 @@ def read(text: str) -> Tiles:
     try:
         tiles = msgspec.toml.decode(text, type=Tiles)
     except msgspec.ValidationError as error:
-        raise _wrong(_where(text, str(error))) from error
+        raise wrong(_where(text, str(error))) from error
     except (msgspec.DecodeError, ValueError) as error:
         raise BoxError(MESSAGES.say("file.not_toml", error=str(error))) from error
     for fault in _faults(tiles):
-        raise _wrong(fault)
+        raise wrong(fault)
     return tiles
 
 
-def _wrong(fault: str) -> BoxError:
+def wrong(fault: str) -> BoxError:
+    """Return the error that says what is wrong with a tile file."""
     return BoxError(MESSAGES.say("file.wrong", fault=fault))
 
 
@@ -185,8 +199,13 @@ def pack(tiles: Tiles, values: Mapping[str, Value]) -> Rows[Box]:
             _pack_face(box, kind, tile, turn)
         box.looks[kind] = int(box.look[kind].max()) + 1
     for key, value in values.items():
-        setattr(box, key, CHOICES[key].index(value) if key in CHOICES else int(value))
+        setattr(box, key, option_number(key, value))
     return boxes
+
+
+def option_number(key: str, value: Value) -> int:
+    """Return an option as the box has it."""
+    return CHOICES[key].index(value) if key in CHOICES else int(value)
 
 
 def _pack_face(box: Box, kind: int, tile: Tile, turn: int) -> None:

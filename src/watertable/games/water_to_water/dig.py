@@ -20,7 +20,6 @@ from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.seats import CHANCE
 
-FIND = 3  # tiles drawn in a dig
 TO_BAG = 1  # of dig_leftovers
 
 
@@ -46,7 +45,7 @@ def begin_dig(box: Box, state: State, seat: int, story: Story) -> None:
     state.digs -= 1
     state.digging = 1
     top = int(state.bag_count)
-    bottom = max(0, top - FIND)
+    bottom = max(0, top - int(box.dig_tiles))
     for place in range(top - 1, bottom - 1, -1):
         kind = int(state.bag[place])
         tell(story, Told.SPREAD, seat, kind, 0, 0, 0, 0)
@@ -58,6 +57,20 @@ def begin_dig(box: Box, state: State, seat: int, story: Story) -> None:
     state.bag_count = bottom
     if box.dig_leftovers == TO_BAG:
         put_back(box, state, seat, top, story)
+
+
+@compiled
+def digs_in_turn(box: Box, state: State) -> bool:
+    """Whether the active player's turn is for digging, where a tile file says that it takes one."""
+    due = box.dig_turn == 1 and state.digs > 0 and state.bag_count > 0
+    return bool(due and whose_question(box, state, Ask.DIG) == state.active)
+
+
+@compiled
+def may_dig(box: Box, state: State, seat: int) -> bool:
+    """R52 A dig is made at once; if it takes a turn, in a main action that uses no tile."""
+    digging = state.is_main == 1 and state.used_tile == 0 and state.actor == seat
+    return bool(box.dig_turn == 0 or digging)
 
 
 @compiled
@@ -74,7 +87,7 @@ def go_on_digging(box: Box, state: State, story: Story) -> bool:
         state.digging = 0
     if state.bag_count == 0:
         state.digs = 0
-    if state.digs > 0:
+    if state.digs > 0 and may_dig(box, state, seat):
         begin_dig(box, state, seat, story)
         return False
     return True

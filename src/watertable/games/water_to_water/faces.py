@@ -44,6 +44,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lands: list[list[str]]
     mark: Mark = ""
     desc: str = ""
+    name: str = ""  # what people call it; its id where the file has none
     islet: bool = False
     hub: list[int] = []
 
@@ -69,11 +70,19 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def turned(tile: Tile, turn: int) -> tuple[object, ...]:
-    """R55 What a tile looks like after quarter turns clockwise: edges, lakes and rivers."""
+    """R55 What a tile looks like after quarter turns clockwise: edges, lakes, rivers and ends."""
     edges = tuple(tile.edges[(side - turn) % 4] for side in range(4))
-    lakes = frozenset(frozenset((s + 2 * turn) % 8 for s in lake) for lake in tile.shores)
-    rivers = frozenset(frozenset((e + turn) % 4 for e in river) for river in tile.streams)
-    return edges, lakes, rivers
+    lakes = [frozenset((SLOTS.index(name) + 2 * turn) % 8 for name in lake) for lake in tile.lakes]
+    rivers = [
+        (frozenset((side + turn) % 4 for side in stream), river.to)
+        for stream, river in zip(tile.streams, tile.rivers, strict=True)
+    ]
+    waters = frozenset(
+        (lake, frozenset(sides for sides, end in rivers if end == number))
+        for number, lake in enumerate(lakes)
+    )
+    others = frozenset((sides, end) for sides, end in rivers if isinstance(end, str))
+    return edges, waters, others
 
 
 def same_look(tile: Tile, turn: int) -> int:

@@ -6,7 +6,7 @@ The rules, the box, the words and the tables below the rules all read it from th
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 UNLIMITED = 0
 
@@ -40,6 +40,17 @@ def calling(name: str = "power") -> Way:
     return Way(name, Form.ALONE, "power")
 
 
+class Number(NamedTuple):
+    """A number of a card, or a row of them, that a tile file may change; and between what."""
+
+    value: int | tuple[int, ...]
+    low: int = 0
+    high: int = 500
+
+
+Numbers: TypeAlias = Mapping[str, Mapping[str, Any]]  # of all characters, by their ids
+
+
 HAND = 1  # W17 tiles in hand, unless a power says otherwise
 
 
@@ -50,6 +61,7 @@ class Power:
     number: int
     name: str
     uses: int = UNLIMITED  # W4
+    uses_by_option: bool = False
     any_time: bool = False  # W20; else in one's own turn
     is_hard: bool = False  # W14 easy games leave it out
     holds: int = HAND
@@ -73,3 +85,4 @@ class Character:
     takes_victories: bool = False  # C12 the others' way is its own
     question: int = 0  # the Ask that is its own
     keeps: tuple[str, ...] = ()  # what on the table belongs to it alone
+    numbers: Mapping[str, Number] = field(default_factory=dict)  # that a tile file may change

@@ -20,7 +20,7 @@ from watertable.games.water_to_water.shores import CLOSED
 from watertable.games.water_to_water.state import Public
 from watertable.kernel.compile.compiled import plain
 from watertable.kernel.game.shelf import kept
-from watertable.kernel.records.numbers import array_of
+from watertable.kernel.records.numbers import below_zero
 
 _x_of: Any = plain(ground.x_of)
 _y_of: Any = plain(ground.y_of)
@@ -119,9 +119,8 @@ def _voids(table: Public) -> list[Feature]:
     if not any(table.void_size):
         return []
     found: dict[int, list[Cell]] = {}
-    at = array_of(table, "at")
-    for cell in (at < 0).nonzero()[0].tolist():
-        found.setdefault(int(at[cell]), []).append(spot(table, cell))
+    for cell in below_zero(table, "at"):
+        found.setdefault(table.at[cell], []).append(spot(table, cell))
     return [_feature("void", sorted(cells), len(cells), True) for cells in found.values()]
 
 

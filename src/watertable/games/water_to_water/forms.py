@@ -26,6 +26,9 @@ Phase: TypeAlias = Literal[
 ]  # in the order of `Ask`
 Asleep: TypeAlias = Literal["due", "skipped", "nodding"]
 Lying: TypeAlias = Literal["lake", "pond", "island", "river", "void", "square", "ruin", "artifact"]
+Counts: TypeAlias = Literal[
+    "", "lakes", "islands", "rivers", "voids", "squares", "ruins", "extent", "discard"
+]
 
 
 class _Form(msgspec.Struct, forbid_unknown_fields=True):
@@ -439,6 +442,7 @@ class Face(_Form):
     """A kind of tile: what it shows, and how often it is there."""
 
     id: str
+    name: str
     copies: int
     edges: list[Edge]
     lakes: list[list[str]]
@@ -460,10 +464,11 @@ class PowerCard(_Form):
 
 
 class CharacterCard(_Form):
-    """A character."""
+    """A character, and what makes its points."""
 
     id: str
     name: str
+    counts: Counts
 
 
 class Components(_Form):

@@ -2,27 +2,57 @@
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from watertable.games.water_to_water.box import Tiles
+from watertable.games.water_to_water.box import CHARACTERS as CHARACTER_ROOM
+from watertable.games.water_to_water.box import EXTENT, SQUARES, TILES, Box, Tiles, option_number
 from watertable.games.water_to_water.characters import CHARACTERS
-from watertable.games.water_to_water.edition import CHARACTER_CARDS, pack
+from watertable.games.water_to_water.edition import CHARACTER_CARDS
 from watertable.games.water_to_water.forms import Features, Scored
 from watertable.games.water_to_water.state import View
 from watertable.games.water_to_water.variants import OPTIONS
 from watertable.kernel.compile.compiled import plain
+from watertable.kernel.game.options import Value
 from watertable.kernel.game.shelf import kept
+
+_WORTH = tuple(plain(it.worth) if hasattr(it, "worth") else None for it in CHARACTERS)
+_LAID_OUT = tuple(it.lay_out for it in CHARACTERS if hasattr(it, "lay_out"))
 
 
 @kept
 def _worth(tiles: Tiles, options: tuple[int, ...], number: int) -> Callable[[int], int]:
     """Return what a feature is worth by its size to a character, at a table with these options."""
     values = {it.key: it.value(code) for it, code in zip(OPTIONS, options, strict=False)}
-    box, worth = pack(tiles, values)[0], plain(CHARACTERS[number - 1].worth)
+    box, worth = _counting(tiles, values), _WORTH[number - 1]
+    assert worth is not None, f"character {number} counts nothing"
     return functools.cache(lambda size: int(worth(box, size)))
+
+
+def _counting(tiles: Tiles, values: dict[str, Value]) -> Box:
+    """Return as much of a box as counting asks for."""
+    tables = SimpleNamespace(
+        size_points=[0] * (TILES + 1),
+        bog_points=[0] * (TILES + 1),
+        river_points=[0] * (2 * TILES),
+        grid_points=[0] * SQUARES,
+        extent_points=[0] * EXTENT,
+        each=[0] * (CHARACTER_ROOM + 1),
+        all_played=0,
+        tokens=0,
+        dig_tiles=0,
+        dig_turn=0,
+        size_table=option_number("size_table", values["size_table"]),
+        nymph_points=option_number("nymph_points", values["nymph_points"]),
+        min_lake_tiles=option_number("min_lake_tiles", values["min_lake_tiles"]),
+    )
+    box = cast("Box", tables)
+    for lay_out in _LAID_OUT:
+        lay_out(box, tiles.characters)
+    return box
 
 
 def scored(tiles: Tiles, view: View, seat: int, found: Features) -> list[Scored]:

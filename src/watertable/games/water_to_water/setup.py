@@ -106,3 +106,22 @@ def choose_character(state: State, seat: int, number: int, story: Story) -> None
     state.character[seat] = what_of(number)
     tell(story, Told.CHARACTER, seat, what_of(number), 0, 0, 0, 0)
     state.step = Step.DRAFT
+
+
+@compiled
+def loose(box: Box, state: State) -> int:
+    """W1, R28 How many tiles are about to be shaken: those in the bag."""
+    shaken = state.ask in (Ask.DEAL, Ask.RESHUFFLE)
+    return int(state.bag_count) if shaken else 0
+
+
+@compiled
+def loose_at(box: Box, state: State, place: int) -> int:
+    """Return the kind of one of these tiles."""
+    return int(state.bag[place])
+
+
+@compiled
+def lay_loose(box: Box, state: State, place: int, kind: int) -> None:
+    """Put another tile there; what order they come in does not matter before a shuffle."""
+    state.bag[place] = kind

@@ -82,13 +82,13 @@ def _facts(tiles: Tiles, kind: Told, told: Event) -> dict[str, Filling]:
             return {"tile": name(told.a)}
         case Told.LAID:
             how = {"turn": told.d & 3, "sides": told.d >> 2 & 7, "power": told.d >> 5}
-            return {"tile": name(told.a), "x": told.b, "y": told.c, **how}
+            return {"tile": name(told.a), **_place("at", told), **how}
         case Told.COVERED:
-            return {"tile": name(told.a), "x": told.b, "y": told.c}
+            return {"tile": name(told.a), **_place("at", told)}
         case Told.ROTATED:
-            return {"tile": name(told.a), "x": told.b, "y": told.c, "turn": told.d}
+            return {"tile": name(told.a), **_place("at", told), "turn": told.d}
         case Told.BLOCKED:
-            return {"x": told.b, "y": told.c}
+            return _place("space", told)
         case Told.SWAPPED:
             return {"tile": name(told.a), "taken": name(told.b)}
         case Told.REORDERED:
@@ -108,6 +108,12 @@ def _facts(tiles: Tiles, kind: Told, told: Event) -> dict[str, Filling]:
         case Told.STOLEN:
             return {"victim": Seat(told.a)}
     return {}
+
+
+def _place(message: str, told: Event) -> dict[str, Filling]:
+    """Return a place of the map: its two numbers, and the words that hold them."""
+    at = MESSAGES.say(f"place.{message}", x=told.b, y=told.c)
+    return {"x": told.b, "y": told.c, "place": at}
 
 
 def _message(kind: Told, told: Event) -> str:

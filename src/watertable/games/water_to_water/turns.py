@@ -6,8 +6,9 @@ Steps 1 to 11 are those of the check order in the rulebook.
 from watertable.games.water_to_water.board import is_awake, whose_question
 from watertable.games.water_to_water.box import NONE, Box, WindowRule
 from watertable.games.water_to_water.characters.moments import delays_end, turn_ends
-from watertable.games.water_to_water.dig import go_on_digging
+from watertable.games.water_to_water.dig import digs_in_turn, go_on_digging
 from watertable.games.water_to_water.outcome import check, check_waiting, end_exhausted
+from watertable.games.water_to_water.powers.action import begin_main
 from watertable.games.water_to_water.powers.moments import (
     asks_on,
     goes_on,
@@ -80,6 +81,10 @@ def begin_turn(box: Box, state: State, story: Story) -> None:
         if state.hand_count[state.active] == 0:
             draw_up(box, state, int(state.active), story)
         state.step = Step.MAIN
+        if digs_in_turn(box, state):
+            begin_main(state, int(state.active))
+            state.used_tile = 0
+            state.redraws = 0
 
 
 @compiled

@@ -1,8 +1,8 @@
 """The options of Water to Water: what may differ from table to table, and which rule says so."""
 
-from watertable.games.water_to_water.box import CHOICES, Tiles
+from watertable.games.water_to_water.box import CHOICES, Tiles, wrong
 from watertable.games.water_to_water.messages import MESSAGES
-from watertable.kernel.game.options import Option, Preset, Value
+from watertable.kernel.game.options import Option, Preset, Value, with_defaults
 
 _YES_NO: tuple[Value, ...] = (True, False)
 
@@ -52,5 +52,13 @@ PRESETS = (
 
 
 def options_of(tiles: Tiles) -> tuple[Option, ...]:
-    """Return the options; a tile file changes none of them."""
-    return OPTIONS
+    """Return the options with the values that a tile file sets under [rules]."""
+    known = [option.key for option in OPTIONS]
+    for key in tiles.rules:
+        if key not in known:
+            raise wrong(MESSAGES.text("file.unknown", what=f"rules.{key}", known=", ".join(known)))
+    return with_defaults(
+        OPTIONS,
+        tiles.rules,
+        lambda option, fault: MESSAGES.say("file.option", option=option, fault=fault),
+    )

@@ -1,7 +1,7 @@
 """Every sentence a person reads about a move, and its JSON form."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -10,6 +10,7 @@ from watertable.games.water_to_water.actions import FAR, ORDERS, Verb
 from watertable.games.water_to_water.box import NONE, Tiles
 from watertable.games.water_to_water.draw import pixels
 from watertable.games.water_to_water.edition import (
+    CHARACTER_CARDS,
     CHARACTER_IDS,
     POWER_CARDS,
     POWER_OF,
@@ -22,6 +23,7 @@ from watertable.games.water_to_water.features import spot, where
 from watertable.games.water_to_water.forms import (
     CharacterCard,
     Components,
+    Counts,
     Face,
     Laid,
     MoveData,
@@ -58,7 +60,11 @@ def components(tiles: Tiles) -> Json:
             for card in POWER_CARDS
         ],
         characters=[
-            CharacterCard(id=name, name=character_named(number).text)
+            CharacterCard(
+                id=name,
+                name=character_named(number).text,
+                counts=cast("Counts", CHARACTER_CARDS[number - 1].counts),
+            )
             for number, name in enumerate(CHARACTER_IDS)
             if number
         ],
@@ -76,6 +82,7 @@ def named(tiles: Tiles) -> list[list[str]]:
 def _face(tile: Tile) -> Face:
     return Face(
         id=tile.id,
+        name=tile.name or tile.id.replace("-", " "),
         copies=tile.count,
         edges=tile.edges,
         lakes=tile.lakes,

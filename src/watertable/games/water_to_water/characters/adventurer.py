@@ -1,14 +1,32 @@
 """C1 The Adventurer: the length and width of the map."""
 
 from watertable.games.water_to_water.box import Box
-from watertable.games.water_to_water.facts import Character
+from watertable.games.water_to_water.facts import Character, Number, Numbers
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.zones import is_exhausted
 from watertable.kernel.compile.compiled import compiled
 
-CHARACTER = Character(1, counts="extent", bonus="all_played", for_beginners=True)
-ALL_PLAYED = 20
+CHARACTER = Character(
+    1,
+    counts="extent",
+    bonus="all_played",
+    for_beginners=True,
+    numbers={
+        "extent": Number((22, 31, 36, 41, 46, 51), 1),  # from so much length plus width on,
+        "points": Number((20, 45, 60, 80, 110, 140)),  # so many points
+        "all_played": Number(20),
+    },
+)
 NEARLY = 23.0  # length plus width that is as good as won
+
+
+def lay_out(box: Box, numbers: Numbers) -> None:
+    """C1 What length plus width is worth, and all tiles on the map."""
+    own = numbers["adventurer"]
+    for step, least in enumerate(own["extent"]):
+        for total in range(least, len(box.extent_points)):
+            box.extent_points[total] = own["points"][step]
+    box.all_played = own["all_played"]
 
 
 @compiled
@@ -23,17 +41,7 @@ def extent(state: State) -> int:
 @compiled
 def worth(box: Box, total: int) -> int:
     """C1 What length plus width is worth."""
-    if total < 22:
-        return 0
-    if total <= 30:
-        return 20
-    if total <= 35:
-        return 45
-    if total <= 40:
-        return 60
-    if total <= 45:
-        return 80
-    return 110 if total <= 50 else 140
+    return int(box.extent_points[total])
 
 
 @compiled
@@ -45,7 +53,7 @@ def has_played_all(state: State) -> bool:
 @compiled
 def points(box: Box, state: State) -> int:
     """C1 Points for length and width, and 20 if all tiles were drawn and could be played."""
-    return worth(box, extent(state)) + (ALL_PLAYED if has_played_all(state) else 0)
+    return worth(box, extent(state)) + (int(box.all_played) if has_played_all(state) else 0)
 
 
 @compiled

@@ -1,18 +1,23 @@
 """C4 The Druid: discards."""
 
 from watertable.games.water_to_water.box import Box
-from watertable.games.water_to_water.facts import Character
+from watertable.games.water_to_water.facts import Character, Number, Numbers
 from watertable.games.water_to_water.state import State
 from watertable.kernel.compile.compiled import compiled
 
-CHARACTER = Character(4, counts="discard")
-DISCARD = 5
+NUMBER = 4
+CHARACTER = Character(NUMBER, counts="discard", numbers={"discard": Number(5)})
+
+
+def lay_out(box: Box, numbers: Numbers) -> None:
+    """C4 What a discarded tile is worth."""
+    box.each[NUMBER] = numbers["druid"]["discard"]
 
 
 @compiled
 def worth(box: Box, size: int) -> int:
     """C4 Five points for every discarded tile."""
-    return DISCARD * size
+    return int(box.each[NUMBER]) * size
 
 
 @compiled

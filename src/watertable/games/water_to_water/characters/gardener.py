@@ -1,17 +1,21 @@
 """C5 The Gardener: filled squares."""
 
 from watertable.games.water_to_water.box import Box
-from watertable.games.water_to_water.facts import Character
+from watertable.games.water_to_water.facts import Character, Number, Numbers
 from watertable.games.water_to_water.state import State
 from watertable.kernel.compile.compiled import compiled
 
-CHARACTER = Character(5, counts="squares")
-BY_SIDE = (0, 0, 0, 20, 50, 90, 140, 200, 270, 350)
+CHARACTER = Character(
+    5,
+    counts="squares",
+    numbers={"by_side": Number((0, 0, 0, 20, 50, 90, 140, 200, 270, 350))},
+)
 
 
-def lay_out(box: Box) -> None:
+def lay_out(box: Box, numbers: Numbers) -> None:
     """C5, R7 What a filled square is worth by its side."""
-    box.grid_points[:] = BY_SIDE
+    for side, points in enumerate(numbers["gardener"]["by_side"]):
+        box.grid_points[side] = points
 
 
 @compiled

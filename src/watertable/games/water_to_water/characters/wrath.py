@@ -2,7 +2,7 @@
 
 from watertable.games.water_to_water.board import is_awake, is_teacher, seat_of
 from watertable.games.water_to_water.box import NONE, Box
-from watertable.games.water_to_water.facts import Character
+from watertable.games.water_to_water.facts import Character, Number, Numbers
 from watertable.games.water_to_water.state import State
 from watertable.games.water_to_water.told import Told
 from watertable.games.water_to_water.zones import is_exhausted
@@ -11,15 +11,21 @@ from watertable.kernel.compile.tell import tell
 from watertable.kernel.records.events import Story
 
 NUMBER = 14
-CHARACTER = Character(NUMBER, may_be_second=False, keeps=("tokens",))
+CHARACTER = Character(
+    NUMBER, may_be_second=False, keeps=("tokens",), numbers={"tokens": Number(40, 1)}
+)
 ROUNDS = 1  # of wrath
-TOKENS = 40
+
+
+def lay_out(box: Box, numbers: Numbers) -> None:
+    """R1 The tokens that all players together wait for."""
+    box.tokens = numbers["wrath"]["tokens"]
 
 
 @compiled
-def rounds_needed(state: State, seat: int) -> int:
+def rounds_needed(box: Box, state: State, seat: int) -> int:
     """R1, R24 The tokens he needs, by the number of players; as a teacher twice as many."""
-    rounds = TOKENS // int(state.seats)
+    rounds = int(box.tokens) // int(state.seats)
     return 2 * rounds if is_teacher(state, seat) else rounds
 
 
@@ -35,8 +41,10 @@ def turn_ends(box: Box, state: State, seat: int, story: Story) -> None:
 def has_waited(box: Box, state: State, seat: int) -> bool:
     """R1, R24 Whether his condition holds."""
     if box.wrath == ROUNDS:
-        own_turn = state.active == seat and (state.is_main == 1 or state.actor == NONE)
-        return is_exhausted(state) or bool(own_turn and state.tokens >= rounds_needed(state, seat))
+        own_turn = state.active == seat and state.turn_over == 0
+        return is_exhausted(state) or bool(
+            own_turn and state.tokens >= rounds_needed(box, state, seat)
+        )
     if is_teacher(state, seat):
         return is_exhausted(state)
     return bool(state.bag_count == 0)

@@ -4,7 +4,7 @@ from watertable.games.water_to_water.actions import Verb, add, number_of, verb_o
 from watertable.games.water_to_water.board import has_secret
 from watertable.games.water_to_water.box import CHARACTERS, Box
 from watertable.games.water_to_water.characters.moments import arrives, leaves
-from watertable.games.water_to_water.facts import Form, Power, Way
+from watertable.games.water_to_water.facts import Form, Numbers, Power, Way
 from watertable.games.water_to_water.outcome import has_reached
 from watertable.games.water_to_water.powers.action import begin_power, power_verdict, spend
 from watertable.games.water_to_water.setup import second_verdict
@@ -28,7 +28,7 @@ POWER = Power(
 )
 
 
-def lay_out(box: Box) -> None:
+def lay_out(box: Box, numbers: Numbers) -> None:
     """W14 By option it stays out of the game."""
     box.dealt[NUMBER] = box.doppelganger
 

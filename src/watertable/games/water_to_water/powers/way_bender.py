@@ -14,7 +14,7 @@ from watertable.games.water_to_water.actions import (
 from watertable.games.water_to_water.board import has_uses
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.characters.moments import tile_laid
-from watertable.games.water_to_water.facts import Power, laying
+from watertable.games.water_to_water.facts import Numbers, Power, laying
 from watertable.games.water_to_water.ground import (
     asked_sides,
     matches,
@@ -45,6 +45,7 @@ POWER = Power(
     NUMBER,
     "Way Bender",
     uses=4,
+    uses_by_option=True,  # R2
     any_time=True,
     is_hard=True,
     verbs={VERB: laying("overlay")},
@@ -53,7 +54,7 @@ POWER = Power(
 )
 
 
-def lay_out(box: Box) -> None:
+def lay_out(box: Box, numbers: Numbers) -> None:
     """R2 Four uses, or two as the card says."""
     box.uses[NUMBER] = box.way_bender_uses
 
