@@ -3,10 +3,13 @@
 import json
 from collections import Counter
 
+import msgspec
 import pytest
 
+import watertable as wt
 from watertable import arena
-from watertable.arena import Match, Played
+from watertable.arena import Match, Played, opinions
+from watertable.arena.opinions import opinion_of
 
 
 def result(seats, winners, deal=0):
@@ -117,11 +120,34 @@ def test_results_of_other_levels_are_refused(tmp_path, first, game):
     path = tmp_path / "results.jsonl"
     arena.Results(path, first)
     other = arena.opening(game, {"max_set": 2})
-    with pytest.raises(arena.ArenaError, match="another arena"):
+    with pytest.raises(arena.ArenaError, match="what differs is options"):
         arena.Results(path, other)
     path.write_text("nonsense\n")
     with pytest.raises(arena.ArenaError, match="does not hold results"):
         arena.Results(path, first)
+
+
+@pytest.mark.parametrize("what", ["opinion", "search"])
+def test_results_of_other_thoughts_are_refused(tmp_path, first, what):
+    path = tmp_path / "results.jsonl"
+    arena.Results(path, msgspec.structs.replace(first, **{what: "of before"}))
+    with pytest.raises(arena.ArenaError, match=f"what differs is {what}"):
+        arena.Results(path, first)
+
+
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water", "splash"])
+def test_an_opinion_is_known_by_what_the_hints_say(slug, tmp_path, monkeypatch):
+    game = wt.game(slug)
+    usual = opinion_of(game)
+    assert usual == opinion_of(game)
+    asked = opinions._file
+
+    def changed(module):
+        return tmp_path / "hints.py" if module.endswith(".hints") else asked(module)
+
+    (tmp_path / "hints.py").write_text("def promise(box, state, seat):\n    return 0.0\n")
+    monkeypatch.setattr(opinions, "_file", changed)
+    assert opinion_of(game) != usual
 
 
 def test_two_processes_play_what_one_plays(programme, first):

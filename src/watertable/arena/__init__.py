@@ -1,7 +1,8 @@
 """How strong the bots are: matches on the same deals from every side, ratings with intervals."""
 
+from watertable.arena.conduct import conduct, programs
 from watertable.arena.pairings import Match, one_against, round_robin
-from watertable.arena.played import Played, play
+from watertable.arena.played import Played, Terms, play
 from watertable.arena.ratings import Pair, Standing, alone, interval, pairs, standings
 from watertable.arena.report import as_json, crosstable, plot, words
 from watertable.arena.results import ArenaError, Results, opening
@@ -14,8 +15,10 @@ __all__ = [
     "Played",
     "Results",
     "Standing",
+    "Terms",
     "alone",
     "as_json",
+    "conduct",
     "crosstable",
     "interval",
     "one_against",
@@ -23,6 +26,7 @@ __all__ = [
     "pairs",
     "play",
     "plot",
+    "programs",
     "round_robin",
     "run",
     "standings",

@@ -22,18 +22,21 @@ def _rounded(row: Standing | Pair) -> dict[str, object]:
 def words(bots: Sequence[Standing], pairs: Sequence[Pair], played: Sequence[Played]) -> str:
     """Return the standings and every pair as text."""
     rated = rate(played)
-    lines = [f"{'bot':<10}{'score':>8}{'95%':>16}{'rating':>8}{'+-':>6}{'games':>7}{'s/move':>9}"]
+    wide = max(10, *(len(it["name"]) + 1 for it in bots))
+    head = f"{'score':>8}{'95%':>16}{'rating':>8}{'+-':>6}{'games':>7}{'s/move':>9}"
+    lines = [f"{'bot':<{wide}}{head}"]
     for it in bots:
         span = f"{it['low']:.1%} - {it['high']:.1%}"
         lines.append(
-            f"{it['name']:<10}{it['score']:>8.1%}{span:>16}{it['rating']:>8.0f}"
+            f"{it['name']:<{wide}}{it['score']:>8.1%}{span:>16}{it['rating']:>8.0f}"
             f"{2 * rated[it['name']][1]:>6.0f}{it['games']:>7}{pace(played, it['name']):>9.3f}"
         )
-    lines += ["", f"{'pair':<22}{'score':>8}{'95%':>16}{'games':>7}"]
+    wide = max(22, *(len(f"{pair['a']} - {pair['b']}") + 1 for pair in pairs))
+    lines += ["", f"{'pair':<{wide}}{'score':>8}{'95%':>16}{'games':>7}"]
     for pair in pairs:
         span = f"{pair['low']:.1%} - {pair['high']:.1%}"
         met = f"{pair['a']} - {pair['b']}"
-        lines.append(f"{met:<22}{pair['score']:>8.1%}{span:>16}{pair['games']:>7}")
+        lines.append(f"{met:<{wide}}{pair['score']:>8.1%}{span:>16}{pair['games']:>7}")
     return "\n".join(lines)
 
 
@@ -48,10 +51,14 @@ def crosstable(bots: Sequence[Standing], pairs: Sequence[Pair]) -> str:
     names = [it["name"] for it in bots]
     scores = {(it["a"], it["b"]): it["score"] for it in pairs}
     scores |= {(b, a): 1 - score for (a, b), score in scores.items()}
-    lines = [" " * 10 + "".join(f"{name:>9}" for name in names)]
+    wide = max(8, *(len(name) for name in names)) + 1
+    lines = [" " * (wide + 1) + "".join(f"{name:>{wide}}" for name in names)]
     for a in names:
-        cells = (f"{100 * scores[a, b]:>9.1f}" if (a, b) in scores else f"{'-':>9}" for b in names)
-        lines.append(f"{a:<10}" + "".join(cells))
+        cells = (
+            f"{100 * scores[a, b]:>{wide}.1f}" if (a, b) in scores else f"{'-':>{wide}}"
+            for b in names
+        )
+        lines.append(f"{a:<{wide + 1}}" + "".join(cells))
     return "\n".join(lines)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 import watertable as wt
+from watertable.arena.opinions import opinion_of, search_of
 from watertable.arena.pairings import Match
 from watertable.arena.played import Played
 from watertable.bots.levels import sheets
@@ -25,12 +26,14 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: int
     levels: str  # a hash of this game's levels as they were
     options: dict[str, int | bool | str] = {}
+    opinion: str = ""  # a hash of what the game's hints think of a table
+    search: str = ""  # and one of how bots look ahead
 
 
 def opening(game: wt.Game, options: dict[str, int | bool | str]) -> Opening:
     """Return what matches are played with here and now."""
     levels = hashlib.sha256(msgspec.json.encode(sheets().get(game.slug))).hexdigest()[:16]
-    return Opening(1, game.slug, game.version, levels, options)
+    return Opening(2, game.slug, game.version, levels, options, opinion_of(game), search_of())
 
 
 class Results:
@@ -64,7 +67,14 @@ class Results:
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise ArenaError(f"{path} does not hold results of an arena.") from error
         if found != first:
-            raise ArenaError(f"{path} holds results of another arena or of other levels.")
+            told = msgspec.structs.asdict(found)
+            other = [
+                name for name, here in msgspec.structs.asdict(first).items() if told[name] != here
+            ]
+            raise ArenaError(
+                f"{path} holds results of another arena: what differs is {', '.join(other)}; "
+                "name another file, or go on with the version that wrote this one."
+            )
         if lines and lines[-1]:  # the last match was cut off in the middle of its line
             path.write_bytes(b"\n".join([head, *lines[:-1], b""]))
         for line in lines[:-1]:

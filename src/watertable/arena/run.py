@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from watertable.arena.pairings import Match
-from watertable.arena.played import play
+from watertable.arena.played import USUAL, Terms, play
 from watertable.arena.results import Results
 
 
@@ -16,6 +16,7 @@ def run(
     *,
     options: Mapping[str, object] | None = None,
     jobs: int = 1,
+    programs: Terms = USUAL,
     tell: Callable[[int, int], None] = lambda done, total: None,
 ) -> None:
     """Play what has not been played yet; `tell` is given how many are done, and of how many."""
@@ -26,13 +27,13 @@ def run(
     tell(done, total)
     if jobs == 1 or len(left) < 2:
         for match in left:
-            results.add(play(game, chosen, match))
+            results.add(play(game, chosen, match, programs))
             done += 1
             tell(done, total)
         return
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(left)), mp_context=fresh) as pool:
-        waiting = [pool.submit(play, game, chosen, match) for match in left]
+        waiting = [pool.submit(play, game, chosen, match, programs) for match in left]
         try:
             for ended in as_completed(waiting):
                 results.add(ended.result())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from watertable.bots.estimates import chance_of, estimate
 from watertable.bots.levels import manner_of
 from watertable.bots.protocol import AnyView
-from watertable.bots.reasons import MESSAGES, Prospect, prospect
+from watertable.bots.reasons import prospect, said_ahead, said_later
 from watertable.bots.search import affordable, think
 from watertable.bots.slices import IN_SLICES
 from watertable.kernel.game.game import Game
@@ -51,22 +51,34 @@ def hints(
             view,
             [move.action for move in moves],
             manner=manner_of(game),
-            playouts=affordable(PLAYOUTS) if playouts is None else playouts,
+            playouts=affordable(game, PLAYOUTS) if playouts is None else playouts,
             seed=seed,
             to_the_end=True,
             enough=enough,
         )
         ranked = [(it.number, chance_of(it.worth)) for it in found[:SHOWN] if it.visits > 0]
-    best = ranked[0][1] if ranked else 0.0
-    return [_suggestion(game, view, number, chance, best, seed) for number, chance in ranked]
+    return [_suggestion(game, view, ranked, place, seed) for place in range(len(ranked))]
 
 
 def _suggestion(
-    game: Game, view: AnyView, number: int, chance: float, best: float, seed: int
+    game: Game, view: AnyView, ranked: Sequence[tuple[int, float]], place: int, seed: int
 ) -> Suggestion:
+    number, chance = ranked[place]
     move = game.words.say(game.data, view, number)
-    why = _reason(prospect(game, view, number, seed=seed), best - chance)
+    why = prospect(game, view, number, seed=seed).said or _gained(game, view, ranked, place)
     return Suggestion(number, move.text, chance, why.text, move.parts, why.parts)
+
+
+def _gained(game: Game, view: AnyView, ranked: Sequence[tuple[int, float]], place: int) -> Sentence:
+    """Say what is gained by a move that changes nothing at once."""
+    number, chance = ranked[place]
+    kept = None if game.keeps is None else game.keeps(game.data, view, number)
+    if kept is not None:
+        return kept
+    if place == 0 and len(ranked) > 1 and chance - ranked[1][1] >= 0.01:
+        other = game.words.say(game.data, view, ranked[1][0])
+        return said_ahead(chance - ranked[1][1], other.text, other.parts)
+    return said_later(ranked[0][1] - chance)
 
 
 def _tried(
@@ -89,12 +101,3 @@ def _tried(
             break
         rated.append((n, estimate(game, view, n, playouts=trials, seed=seed)))
     return sorted(rated, key=lambda entry: -entry[1])
-
-
-def _reason(seen: Prospect, behind: float) -> Sentence:
-    """Say the first thing that speaks for a move, or how far it is behind."""
-    if seen.said is not None:
-        return seen.said
-    if behind < 0.005:
-        return MESSAGES.say("later.best")
-    return MESSAGES.say("later.behind", behind=100 * behind)

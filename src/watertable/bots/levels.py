@@ -91,7 +91,7 @@ class Level:
             return numbers_of(moves)[0]
         if slips(view, seed, settings.slip):
             return RANDOM.choose(game, view, moves, seed=seed)
-        spent = affordable(settings.budget) if budget is None else budget
+        spent = affordable(game, settings.budget) if budget is None else budget
         if settings.bot == "greedy":
             return IN_SLICES.choose(game, view, moves, seed=seed, budget=spent, enough=enough)
         found: list[Found] = think(

@@ -11,7 +11,7 @@ from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import CHANCE, WORLD
-from watertable.kernel.text.message import Messages, Seat, Sentence
+from watertable.kernel.text.message import Messages, Part, Seat, Sentence
 
 MESSAGES = Messages.read(Path(__file__).with_name("messages.toml"))
 TABLES = 12
@@ -42,7 +42,7 @@ def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
         raw(states)[0] = np.zeros(1, game.state.dtype).tobytes()
         game.entries.guess(boxes, views, 0, dice, states, 0)
         before += [game.entries.points(boxes, states, 0, s) for s in range(seats)]
-        _settle(game, boxes, states, number, seed + time)
+        settle(game, boxes, states, number, seed + time)
         after += [game.entries.points(boxes, states, 0, s) for s in range(seats)]
         if states[0].ending != 0:
             wins += int(game.entries.winners(boxes, states, 0)) >> seat & 1
@@ -51,14 +51,16 @@ def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
         for s in range(seats)
         if abs(after[s] - before[s]) >= tables / 2
     )
-    return Prospect(wins / tables, changes, _said(seat, wins, tables, changes))
+    return Prospect(wins / tables, changes, said_at_once(seat, wins, tables, changes))
 
 
-def _settle(game: Game, boxes: Any, states: Any, number: int, seed: int) -> None:
+def settle(
+    game: Game, boxes: Any, states: Any, number: int, seed: int, story: Any = SILENT
+) -> None:
     """Do it, and let everybody pass until nothing is in progress."""
     for ply in range(SETTLING):
         dice = dice_of(words_at(secret_of(seed), TABLES + ply))
-        game.entries.apply(boxes, states, 0, int(states[0].asked), number, dice, SILENT)
+        game.entries.apply(boxes, states, 0, int(states[0].asked), number, dice, story)
         asked = int(states[0].asked)
         if states[0].ending != 0 or asked == WORLD:
             return
@@ -73,9 +75,10 @@ def _settle(game: Game, boxes: Any, states: Any, number: int, seed: int) -> None
         number = passing
 
 
-def _said(
+def said_at_once(
     seat: int, wins: int, tables: int, changes: tuple[tuple[int, float, float], ...]
 ) -> Sentence | None:
+    """Say what a move does at once; None if that is nothing."""
     if wins == tables:
         return MESSAGES.say("prospect.wins")
     if wins:
@@ -94,6 +97,18 @@ def _said(
     for change in reversed(others):
         told = MESSAGES.say("prospect.more", change=change, changes=told)
     return MESSAGES.say("prospect.changes", changes=told)
+
+
+def said_later(behind: float) -> Sentence:
+    """Say of a move that does nothing at once how far it is behind the best."""
+    if behind < 0.005:
+        return MESSAGES.say("later.best")
+    return MESSAGES.say("later.behind", behind=100 * behind)
+
+
+def said_ahead(ahead: float, other: str, parts: tuple[Part, ...]) -> Sentence:
+    """Say of the best move, which does nothing at once, how far the next one is behind it."""
+    return MESSAGES.say("later.ahead", ahead=100 * ahead, other=Sentence(other, parts))
 
 
 def _plain(points: float) -> str:

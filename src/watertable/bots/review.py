@@ -137,7 +137,7 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         best = GREEDY.choose(game, view, moves, seed=ply, budget=times)
         chance = estimate(game, view, best, playouts=times, seed=ply)
     else:
-        times = affordable(PLAYOUTS) if playouts is None else playouts
+        times = affordable(game, PLAYOUTS) if playouts is None else playouts
         numbers = [move.action for move in moves]
         found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=ply)
         best, chance = found[0].number, chance_of(found[0].worth)

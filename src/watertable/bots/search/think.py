@@ -12,14 +12,14 @@ WATCHED = 500  # playouts of a slice, at most, when somebody looks at a clock
 SLOWNESS = 1000  # how much longer a playout takes while the rules run uncompiled
 
 
-def slowness() -> int:
+def slowness(game: Game) -> int:
     """Return how many times as long a playout takes now as it takes compiled."""
-    return SLOWNESS if compiled.mode is compiled.Mode.INTERPRETED else 1
+    return SLOWNESS if compiled.is_plain(game.slug) else 1
 
 
-def affordable(playouts: int) -> int:
+def affordable(game: Game, playouts: int) -> int:
     """Return how many playouts take about as long as that many take compiled."""
-    return min(playouts, max(20, playouts // slowness()))
+    return min(playouts, max(20, playouts // slowness(game)))
 
 
 def think(
@@ -43,7 +43,7 @@ def think(
     search = Search(game, view, manner, seed=seed, threads=threads, room=playouts)
     size = max(1, playouts // SLICES)
     if enough is not None:
-        size = min(size, max(1, WATCHED // slowness()))
+        size = min(size, max(1, WATCHED // slowness(game)))
     while True:
         left = playouts - search.playouts
         search.run(min(size, left))

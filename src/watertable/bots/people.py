@@ -1,0 +1,82 @@
+"""The bots as people: a name, a line on how each plays, and how strong they are, in words.
+
+Strength is what was measured: each level against the one below (docs/opponents.md). The rating is
+Elo's, by those scores alone: the weakest of a game has 1000.
+"""
+
+import functools
+import math
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from watertable.bots.levels import LEVELS
+from watertable.bots.reasons import MESSAGES
+
+WEAKEST = 1000
+COARSE = 9  # the largest denominator that people say
+
+
+class BotPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level as somebody one can sit down with."""
+
+    name: str
+    line: str
+    score: float | None = None
+    rivals: int = 1
+
+
+@functools.cache
+def everybody() -> dict[str, dict[str, BotPerson]]:
+    """Return the people by game and level."""
+    text = Path(__file__).with_name("people.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=dict[str, dict[str, BotPerson]])
+
+
+def person(game: str, level: str) -> BotPerson | None:
+    """Return who plays a level of a game; None where that is a bot without a face."""
+    return everybody().get(game, {}).get(level)
+
+
+def called(game: str, bot: str) -> str:
+    """Return what a bot is called at a table: by name, or as it is listed.
+
+    >>> called("showdown", "puddle"), called("showdown", "greedy")
+    ('Pip', 'greedy')
+    """
+    found = person(game, bot)
+    return bot if found is None else found.name
+
+
+def strength(game: str, level: str) -> str:
+    """Say how strong a level is, beside the one below.
+
+    >>> strength("showdown", "stream")
+    'Beats Pip six times of seven.'
+    """
+    one = everybody()[game][level]
+    if one.score is None:
+        return MESSAGES.text("people.weakest")
+    below = everybody()[game][LEVELS[LEVELS.index(level) - 1]].name
+    share = Fraction(one.score).limit_denominator(COARSE)
+    words = MESSAGES.text("people.numbers").split()
+    times, of = words[share.numerator], words[share.denominator]
+    if one.rivals == 1:
+        return MESSAGES.text("people.beats", below=below, times=times, of=of)
+    rivals, fair = words[one.rivals], words[one.rivals + 1]
+    return MESSAGES.text("people.wins", below=below, times=times, of=of, rivals=rivals, fair=fair)
+
+
+def rating(game: str, level: str) -> int:
+    """Return Elo's rating by the measured ladder; of several rivals each counts as one.
+
+    >>> rating("showdown", "puddle"), rating("showdown", "ocean")
+    (1000, 1829)
+    """
+    total = float(WEAKEST)
+    for name in LEVELS[1 : LEVELS.index(level) + 1]:
+        one = everybody()[game][name]
+        assert one.score is not None
+        total += 400 * math.log10(one.rivals * one.score / (1 - one.score))
+    return round(total)

@@ -1,0 +1,42 @@
+"""A hint says what is gained, also by a move that changes nothing at once."""
+
+import watertable as wt
+from tests.e2e.answers import table as position
+from watertable.bots.hints import hints
+from watertable.games.showdown.keeping import keeps
+
+
+def quiet():
+    return wt.game("showdown").table_from(
+        position(hands=[["umbrella", "dog"], ["big_water_gun", "cat"]], options={}, water=[20, 20])
+    )
+
+
+def end_of(table):
+    return next(move.action for move in table.moves() if move.data.get("end"))
+
+
+def test_the_answer_that_stays_in_hand_is_named():
+    table = quiet()
+    assert (
+        str(keeps(table.game.data, table.seen(0), end_of(table)))
+        == "Keeps Umbrella to answer with."
+    )
+
+
+def test_what_was_seen_is_named_too_and_what_was_not_seen_is_not():
+    table = quiet()
+    view = table.seen(0)
+    gun = [card.id for card in table.game.data.card].index("big_water_gun")
+    view = view.copy()
+    view.known_count[1], view.known_card[1, 0], view.known_where[1, 0] = 1, gun, 1
+    said = str(keeps(table.game.data, view, end_of(table)))
+    assert said == "Keeps Umbrella for the Big Water Gun you have seen."
+
+
+def test_no_hint_says_that_nothing_changes():
+    for seed in range(4):
+        table = wt.game("showdown").table(seed=seed)
+        found = hints(table.game, table.seen(table.to_act), table.moves(), playouts=60)
+        assert found
+        assert all("Nothing changes" not in hint.reason and hint.reason for hint in found)

@@ -1,0 +1,58 @@
+"""The libraries of the environments are an extra: nothing else needs them."""
+
+import subprocess
+import sys
+
+import pytest
+
+LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL")
+WITHOUT = """
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {libraries!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Absent())
+import watertable.envs
+try:
+    watertable.envs.{name}
+except ImportError as missing:
+    print(missing)
+"""
+
+
+def run(text):
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_watertable_does_not_import_them():
+    said = run(f"import sys, watertable; print([n for n in {LIBRARIES} if n in sys.modules])")
+    assert said == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "library"),
+    [("aec_env", "gymnasium"), ("SeatEnv", "gymnasium"), ("spiel_game", "pyspiel")],
+)
+def test_without_them_one_sentence_says_what_to_install(name, library):
+    said = run(WITHOUT.format(libraries=LIBRARIES, name=name))
+    assert said == f"{name} needs {library}; install it with `pip install 'watertable[envs]'`.\n"
+
+
+def test_importing_the_environments_registers_their_ids_once():
+    said = run(
+        "import gymnasium, watertable.envs as envs; envs.register();"
+        "print(sorted(n for n in gymnasium.registry if n.startswith('watertable')))"
+    )
+    assert said.count("-v0") == 3
+
+
+def test_games_of_openspiel_do_not_break_the_end_of_a_program():
+    """OpenSpiel lets go of Python games after Python has ended."""
+    said = run(
+        "from watertable.envs import spiel_game; g = spiel_game('showdown', deals=2);"
+        "s = g.new_initial_state(); s.apply_action(1); print(len(s.observation_tensor(0)))"
+    )
+    assert said == "1237\n"
