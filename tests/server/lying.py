@@ -7,12 +7,14 @@ table it is honest.
 import sys
 from typing import Any
 
+from msgspec.structs import replace
+
 import watertable as wt
 from tests.lies import LIES, Lie
 from tests.server.serving import Serving
 from watertable.cli import main
 from watertable.kernel.records.chance import promise_of
-from watertable.server.tables import keeping
+from watertable.server.tables import keeping, ledger
 from watertable.server.tables.hub import Hub
 
 NAMES = {f"lie {number}": name for number, name in enumerate(LIES)}
@@ -36,13 +38,15 @@ def told_at(name: str) -> Lie:
 
 def lie() -> None:
     """Lie from now on, in this process."""
-    begin, log = keeping.begin, Hub.log
+    begin, log, table_of = keeping.begin, Hub.log, ledger.table_of
+    chosen: dict[str, bytes] = {}  # it stands by what it chose: its own lie does not refuse it
 
     async def begin_with_a_lie(hall: Any, live: Any) -> None:
         chairs = live.seats.chairs
         nonces = {n: chair.nonce for n, chair in enumerate(chairs) if not chair.is_bot}
         live.secret, said = told_at(live.settings.name).begins(live.secret, nonces)
         live.promise = promise_of(live.secret)
+        chosen[live.id] = live.secret
         before = [(chair.nonce, chair.joined) for chair in chairs]
         for seat, nonce in said.items():
             chairs[seat].nonce, chairs[seat].joined = nonce, True
@@ -54,7 +58,10 @@ def lie() -> None:
         text = (await log(hub, id)).decode()
         return told_at(hub.hall.tables[id].settings.name).shows(wt.Log.loads(text)).dumps().encode()
 
-    keeping.begin = begin_with_a_lie
+    def table_with_a_lie(game: Any, row: Any) -> wt.Table:
+        return table_of(game, replace(row, secret=chosen.get(row.id, row.secret)))
+
+    keeping.begin, ledger.table_of = begin_with_a_lie, table_with_a_lie
     Hub.log = log_with_a_lie  # type: ignore[assignment,method-assign]
 
 

@@ -33,6 +33,7 @@ class Serving:
     """A server that can be stopped, killed and started again on the same store and port."""
 
     program = "watertable"
+    python = sys.executable
 
     def __init__(self, folder: Path, *flags: str, database: str | None = None, **settings: str):
         self.folder, self.flags = folder, flags
@@ -61,7 +62,7 @@ class Serving:
             "XDG_STATE_HOME": str(self.folder),
             "HOME": os.environ.get("HOME", "/"),
         }
-        command = [sys.executable, "-m", self.program, "serve", "--host", "127.0.0.1"]
+        command = [self.python, "-m", self.program, "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with said.open("wb") as out:
             self.process = subprocess.Popen(

@@ -1,9 +1,14 @@
 """Time belongs to the table: it runs out by the database's clock, and that is a line of the log."""
 
+import time
+from itertools import pairwise
+
 import pytest
 
 import watertable as wt
 from tests.server.positions import showdown
+from watertable.games.splash.keyframes import lasts
+from watertable.server.tables.clocks import LONGEST as MOMENTS
 
 SOON = 0.3
 CLOCKS = {
@@ -80,20 +85,25 @@ def test_a_clock_per_move_begins_anew_with_every_move(door):
     for _ in range(4):
         place.act()
         now = place.seen()
-        assert 495 <= now.clock.deadline - now.clock.now <= 500
+        assert 495 <= now.clock.deadline - now.clock.now <= 500 + MOMENTS
 
 
 def test_time_spent_in_a_game_is_spent(door):
     place = door.table("water-to-water", clock={"kind": "game", "seconds": 300}, pause=0)
     place.seen(0)
-    left = []
+    left, running = [], []
     for _ in range(12):
         place.act()
-        left.append(place.seen().clock.left)
+        now = place.seen().clock
+        left.append(now.left)
+        running.append(now.running)
     for seat in (0, 1):
         mine = [one[seat] for one in left]
-        assert mine == sorted(mine, reverse=True)
-        assert mine[-1] < 300
+        assert all(later <= earlier + MOMENTS for earlier, later in pairwise(mine))
+        assert mine[-1] < 300 + MOMENTS
+        resting = [one[seat] for one, whose in zip(left, running, strict=True) if whose != seat]
+        assert resting == sorted(resting, reverse=True)
+        assert max(resting) <= 300
 
 
 def test_a_table_without_a_clock_has_none(door):
@@ -139,3 +149,22 @@ def test_a_clock_that_cannot_be_is_refused(door, clock):
     answer = door.send("POST", "/api/tables", json=body)
     assert answer.status_code in (400, 422)
     assert answer.json()["error"]["message"]
+
+
+def test_a_film_is_seen_before_anybody_is_charged(door):
+    position = {"game": "splash", "tower": [{"piece": "red-plate"}], "giver": 1}
+    position["stocks"] = [["red-stick", "blue-octagon"], ["red-large-cube", "blue-stick"]]
+    clock = {"kind": "move", "seconds": 500}
+    place = door.table("splash", position=position, clock=clock)
+    place.move(1, {"give": "red-large-cube", "from": 1}, place.seen(1).ply)
+    at = {"on": "red-plate", "face": "flat", "turn": 0, "x": 13, "y": 0}
+    with place.live() as watching:
+        began = time.monotonic()
+        place.move(0, {"place": at}, place.seen(0).ply)
+        told = watching.until(lambda now: (now.to_act or 0) >= 0 and now.ply > 3)
+        waited = time.monotonic() - began  # at most that long ago it was kept
+    [fall] = [event for event in told.events if event["kind"] == "splash"]
+    film = lasts(door.send("GET", f"{place.path}/frames/{fall['ply']}").content)
+    assert film > 0.1
+    left = told.clock.deadline - told.clock.now
+    assert -waited - 0.1 < left - (500 + min(film, 6)) < 0.1

@@ -59,6 +59,7 @@ BODIES = {
     ],
     "why": [b'{"move":%s}', b'{"move":{"play":%s,"from":"hand"}}', b'{"move":{"discard":%s}}'],
     "hint": [b'{"seat":%s,"x":1}'],
+    "known": [b'{"seat":%s,"x":1}'],
     "orders": [b'{"orders":%s}', b'{"orders":[%s]}'],
     "undo": [b'{"ply":%s}', b'{"ply":1,"to":%s}'],
     "undo/answer": [b'{"yes":%s}'],

@@ -15,6 +15,7 @@ ASKS: dict[str, Any] = {
     "moves": {**PLY, "move": 0},
     "why": {"move": 0},
     "hint": {},
+    "known": {},
     "orders": {"orders": []},
     "undo": PLY,
     "undo/answer": {"yes": True},

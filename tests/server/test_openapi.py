@@ -21,6 +21,7 @@ ROUTES = {
     "/api/tables/{id}/moves": {"post"},
     "/api/tables/{id}/why": {"post"},
     "/api/tables/{id}/hint": {"post"},
+    "/api/tables/{id}/known": {"post"},
     "/api/tables/{id}/orders": {"post"},
     "/api/tables/{id}/undo": {"post"},
     "/api/tables/{id}/undo/answer": {"post"},

@@ -81,7 +81,7 @@ def test_nothing_sent_depends_on_what_its_reader_cannot_know(door, slug):
         assert positions is not None
         assert slug == "splash" or positions[0] != positions[1], "nothing was changed"
         orders, pause = (["nothing_legal"], 0.05) if ordered else ([], 0)
-        twins = Twins(door, game, positions, orders, pause=pause)
+        twins = Twins(door, game, positions, orders, pause=pause, quick_windows=True)
         assert twins.look_alike(reader)
         with Ears(twins, reader) as ears:
             nonlocal compared

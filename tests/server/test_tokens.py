@@ -13,6 +13,7 @@ ACTS: dict[str, Any] = {
     "moves": {"ply": 0, "move": 0},
     "why": {"move": 0},
     "hint": {},
+    "known": {},
     "orders": {"orders": []},
     "undo": {"ply": 0},
     "undo/answer": {"yes": True},
@@ -86,7 +87,7 @@ def test_a_token_of_another_table_is_refused(door, place, elsewhere):
 
 def test_a_token_speaks_for_its_own_seat_only(door, place):
     denied(door, "GET", f"{place.path}/seats/1", place.tokens[0])
-    for act in ("moves", "why", "hint", "orders", "undo", "resign", "leave"):
+    for act in ("moves", "why", "hint", "known", "orders", "undo", "resign", "leave"):
         denied(door, "POST", f"{place.path}/{act}", place.tokens[0], ACTS[act] | {"seat": 1})
     chat = {"text": "I am not I", "seat": 1}
     denied(door, "POST", f"{place.path}/chat", place.tokens[0], chat)
@@ -138,7 +139,7 @@ def test_a_connection_speaks_only_for_its_own_seat(place):
 
 def test_a_spectator_may_only_look(place):
     with place.live() as watching:
-        for kind in ("moves", "why", "hint", "orders", "undo", "resign", "leave"):
+        for kind in ("moves", "why", "hint", "known", "orders", "undo", "resign", "leave"):
             with pytest.raises(Refused):
                 watching.ask(kind.removesuffix("s") if kind == "moves" else kind, **ACTS[kind])
         assert watching.ask("ping") == place.seen().ply

@@ -1,4 +1,4 @@
-"""Answers out of turn: who is asked, what standing orders answer, and the constant delay."""
+"""Answers out of turn: who is asked, what standing orders answer, and when it is told."""
 
 import pytest
 
@@ -32,8 +32,8 @@ def test_whoever_may_answer_is_asked(door):
     place.move(1, UMBRELLA, place.seen(1).ply)
 
 
-def test_a_new_seat_is_passed_over_when_nothing_is_legal(door):
-    place = door.table(position=showdown("cat"))
+def test_with_quick_windows_a_new_seat_is_passed_over_when_nothing_is_legal(door):
+    place = door.table(position=showdown("cat"), quick_windows=True)
     assert place.seen(1).orders == ["nothing_legal"]
     with place.live(0) as one:
         one.move(GUN)
@@ -42,8 +42,17 @@ def test_a_new_seat_is_passed_over_when_nothing_is_legal(door):
     assert (line.seat, line.action) == (1, 0)
 
 
+def test_without_quick_windows_everybody_is_asked_in_person(door):
+    place = attacked(door, "cat", orders=["nothing_legal"])
+    with place.live(1) as one:
+        assert one.ask("ping") == 1
+        assert one.now.to_act == 1
+        assert one.now.quick_windows is False
+        assert one.move(PASS) == 2
+
+
 def test_a_seat_that_could_answer_is_asked_in_spite_of_that_order(door):
-    place = attacked(door, "umbrella")
+    place = attacked(door, "umbrella", quick_windows=True)
     with place.live(1) as one:
         assert one.ask("ping") == 1
         assert one.now.to_act == 1
@@ -111,7 +120,7 @@ def test_a_pass_takes_the_same_time_by_hand_by_order_and_with_an_empty_hand(door
         ("umbrella", ["never_ask"], False),
         ("cat", ["nothing_legal"], False),
     ):
-        place = door.table(position=showdown(rival), clock=HOUR, pause=PAUSE)
+        place = door.table(position=showdown(rival), clock=HOUR, pause=PAUSE, quick_windows=True)
         place.seen(0)
         place.post(1, "orders", orders=orders)
         with place.live(1) as one, place.live() as watching:
@@ -126,14 +135,34 @@ def test_a_pass_takes_the_same_time_by_hand_by_order_and_with_an_empty_hand(door
     assert told == [told[0]] * 4
 
 
-def test_a_quick_answer_that_is_no_pass_is_not_held_back(door):
-    place = door.table(position=showdown("umbrella"), clock=HOUR, pause=5)
+def test_a_quick_answer_that_is_no_pass_is_told_no_sooner(door):
+    place = door.table(position=showdown("umbrella"), clock=HOUR, pause=PAUSE)
     place.seen(0)
-    place.move(0, GUN, 0)
-    place.move(1, UMBRELLA, 1)
-    now = place.seen()
-    assert now.ply == 2
-    assert now.clock.deadline - now.clock.now > 3590
+    with place.live() as watching:
+        place.move(0, GUN, 0)
+        opened = watching.until(lambda now: now.ply == 1)
+        place.move(1, UMBRELLA, 1)
+        closed = watching.until(lambda now: now.ply == 2)
+    assert closed.clock.now - opened.clock.now >= PAUSE - 0.05
+
+
+def test_the_spread_is_told_to_everybody_and_where_bots_are_alone_there_is_none(door):
+    made = door.post("/api/tables", {"game": "showdown", "seats": ["person", "person"]})
+    told = door.get(f"/api/tables/{made['id']}")
+    assert (told["pause"], told["quick_windows"], told["answered"]) == ([0.6, 1.6], False, False)
+    made = door.post("/api/tables", {"game": "showdown", "seats": ["person", "bot:random"]})
+    told = door.get(f"/api/tables/{made['id']}")
+    assert (told["pause"], told["quick_windows"]) == ([0.6, 1.6], True)
+    made = door.post("/api/tables", {"game": "showdown", "seats": ["bot:random", "bot:random"]})
+    assert door.get(f"/api/tables/{made['id']}")["pause"] == [0, 0]
+
+
+@pytest.mark.parametrize("pause", [-1, 6, [0.5], [1, 2, 3], [0.5, 6], [2, 1], "long"])
+def test_a_pause_that_cannot_be_is_refused(door, pause):
+    body = {"game": "showdown", "seats": ["person", "person"], "pause": pause}
+    answer = door.send("POST", "/api/tables", json=body)
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]["message"]
 
 
 def test_powers_out_of_turn_are_asked_for_at_a_table_of_many(door):

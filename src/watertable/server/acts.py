@@ -6,7 +6,9 @@ from watertable.server.protocol import (
     AFrame,
     Answer,
     ChatFrame,
+    ForeseeFrame,
     HintFrame,
+    KnownFrame,
     LeaveFrame,
     MoveFrame,
     Ok,
@@ -41,8 +43,12 @@ async def _result(
             return await hub.move(id, who, frame)
         case WhyFrame():
             return await hub.why(id, who, frame.move)
+        case ForeseeFrame():
+            return await hub.foresee(id, who, frame.actions)
         case HintFrame():
             return await hub.hint(id, who)
+        case KnownFrame():
+            return await hub.known(id, who)
         case OrdersFrame():
             return await hub.orders(id, who, frame.orders)
         case UndoFrame():

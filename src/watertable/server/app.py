@@ -8,23 +8,26 @@ import msgspec
 from starlette.routing import Route as Path
 from starlette.routing import Router
 
-from watertable.server import metrics, records, security, untrusted
+from watertable.server import metrics, packing, records, security, signposts, untrusted
 from watertable.server.calls import Call, Reply, as_json
 from watertable.server.house import House
 from watertable.server.protocol import Refusal
 from watertable.server.refusals import TooMany, nowhere, said_of
 from watertable.server.route import Route
-from watertable.server.routes import FIGURES, PLACES, ROUTES
+from watertable.server.routes import FIGURES, HANDBOOK, PLACES, ROUTES
 from watertable.server.security import Receive, Scope, Send
 from watertable.server.tables import Refused, refuse
 from watertable.server.websocket import WebSockets
 
+BOXES = {"/api/tables": 1, "/api/variants": 1, "/api/lab": 1, "/api/logs": 8}  # times table_bytes
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def make_app(house: House) -> Application:
     """Return the application of a house that is open."""
-    router = router_of(house, ROUTES + FIGURES if house.config.metrics == "same" else ROUTES)
+    router = router_of(
+        house, ROUTES + HANDBOOK + (FIGURES if house.config.metrics == "same" else ())
+    )
     figures = router_of(house, FIGURES)
     live = WebSockets(house)
 
@@ -68,7 +71,7 @@ class Entrance:
         except untrusted.Gone:
             return
         except Exception as error:  # every answer leaves here, also to a mistake of ours
-            reply = self.refuse(error)
+            reply = self.refuse(call, error)
         finally:
             call.leave()
         await self.send(call, reply, send)
@@ -96,12 +99,15 @@ class Entrance:
             call.body = await self.body(call, route, receive)
         found = await route.door(call)
         await call.keep()
-        return found if isinstance(found, Reply) else as_json(found, route.status)
+        reply = found if isinstance(found, Reply) else as_json(found, route.status)
+        return await packing.pack(call.headers, reply, call.cookies) if route.packed else reply
 
     async def body(self, call: Call, route: Route, receive: Receive) -> Any:
         """Return the body as what this method takes."""
         config = self.house.config
-        most = config.table_bytes if route.path == "/api/tables" else config.message_bytes
+        most = config.message_bytes
+        if route.path in BOXES:  # a patch, a box, or a whole log may come along
+            most = config.table_bytes * BOXES[route.path]
         body = await untrusted.body_of(call.headers, most, receive)
         if not body and route.may_be_empty:
             body = b"{}"
@@ -128,10 +134,11 @@ class Entrance:
             return nowhere()
         return refuse(405, "no_method", methods=self.allow)
 
-    def refuse(self, error: Exception) -> Reply:
+    def refuse(self, call: Call, error: Exception) -> Reply:
         """Return the answer to a request that was not done."""
         status, said = said_of(error)
-        reply = as_json(Refusal(said), status)
+        is_lost = signposts.is_lost(call)
+        reply = signposts.way_on(status, said) if is_lost else as_json(Refusal(said), status)
         if isinstance(error, Refused) and error.wait:
             reply.headers.append(("retry-after", str(error.wait)))
         if status == 405:
@@ -144,8 +151,10 @@ class Entrance:
         """Send a reply with the headers that every answer carries."""
         headers = security.strict_headers(call.scope, reply.csp)
         headers |= {"content-type": reply.media, "cache-control": "no-store"}
-        headers |= self.house.origins.answer(call.headers)
+        headers |= (told := self.house.origins.answer(call.headers))
         headers |= dict(reply.headers)
+        if "vary" in told and headers["vary"] != told["vary"]:
+            headers["vary"] += f", {told['vary']}"
         if call.is_passing:
             headers["connection"] = "close"  # the place is needed
         if reply.status not in (204, 304):

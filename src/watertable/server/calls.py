@@ -14,7 +14,7 @@ from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
-from watertable.server.tables import SPECTATOR, Address, Refused, Who, refuse
+from watertable.server.tables import SPECTATOR, Address, Refused, Who, is_patch, refuse
 
 JSON = "application/json"
 HOUR = 3600.0
@@ -31,6 +31,7 @@ class Reply(Struct):
     media: str = JSON
     headers: list[tuple[str, str]] = msgspec.field(default_factory=list)
     csp: str = security.NOTHING
+    packs: Mapping[str, bytes] | None = None  # the body as it was packed beforehand, by its coding
 
 
 def as_json(answer: Answer, status: int = 200) -> Reply:
@@ -148,13 +149,49 @@ class Call:
         if wait:
             raise TooMany("old_matches", wait)
 
-    def check_box(self) -> None:
-        """Refuse a box from those who may not bring any."""
+    def pace_names(self) -> None:
+        """Refuse whoever tries one name after the other."""
+        wait = self.house.names.wait(self.visitor)
+        if wait:
+            raise TooMany("names", wait)
+
+    def pace_asking(self) -> None:
+        """Refuse whoever asks for one seat after the other."""
+        wait = self.house.asking.wait(self.visitor)
+        if wait:
+            raise TooMany("asking", wait)
+
+    @property
+    def may_bring(self) -> bool:
+        """Whether boxes, patches and logs are taken from whoever asks."""
         boxes = self.house.config.boxes
-        if self.body.box is None or boxes == "all":
-            return
-        if boxes == "none" or self.house.config.proxies or not security.is_local(self.scope):
-            raise refuse(403, "no_boxes.ever" if boxes == "none" else "no_boxes.from_afar")
+        return boxes == "all" or (boxes == "local" and self.is_at_home)
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the asker is at this very machine, as far as can be told."""
+        return not self.house.config.proxies and security.is_local(self.scope)
+
+    def check_box(self) -> None:
+        """Refuse a box, or a patch, from those who may not bring any."""
+        new = self.body
+        is_own = new.variant is not None and is_patch(new.variant)  # those by name are stored here
+        if getattr(new, "box", None) is not None or is_own:
+            self.check_brought()
+
+    @property
+    def no_lab(self) -> Refused | None:
+        """Why whoever asks may run no studies here."""
+        lab = self.house.config.lab
+        if lab == "all" or (lab == "local" and self.is_at_home):
+            return None
+        return refuse(403, "no_lab.ever" if lab == "none" else "no_lab.from_afar")
+
+    def check_brought(self) -> None:
+        """Refuse what is brought from those who may not bring any."""
+        if not self.may_bring:
+            ever = self.house.config.boxes == "none"
+            raise refuse(403, "no_boxes.ever" if ever else "no_boxes.from_afar")
 
     @asynccontextmanager
     async def spare_bots(self) -> AsyncIterator[None]:

@@ -5,13 +5,19 @@ import mimetypes
 from pathlib import Path
 
 from watertable.server.calls import Call, Reply
-from watertable.server.security import CLIENT
+from watertable.server.security import CLIENT, ENGINE
 from watertable.server.tables import refuse
 
 FOLDER = Path(__file__).parent / "pages" / "client"
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_AN_HOUR = "public, max-age=3600"
-KINDS = {".js": "text/javascript; charset=utf-8", ".webmanifest": "application/manifest+json"}
+KINDS = {
+    ".js": "text/javascript; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+PACKED = {"br": ".br", "gzip": ".gz"}  # by coding: how the files end that the build packed
+ENGINES = "engine-"  # so begins the name of the script in which WebAssembly is compiled
 
 
 def is_built() -> bool:
@@ -21,12 +27,25 @@ def is_built() -> bool:
 
 def page() -> Reply:
     """Return the page that the client starts from, whatever the address."""
-    return Reply(_read("index.html"), media="text/html; charset=utf-8", csp=CLIENT)
+    return Reply(
+        _read("index.html"),
+        media="text/html; charset=utf-8",
+        csp=CLIENT,
+        packs=_packs("index.html"),
+    )
 
 
 async def asset(call: Call) -> Reply:
-    """Send a file of the browser client."""
-    return _file(f"assets/{call.params['file']}", FOR_EVER)
+    """Send a file of the browser client.
+
+    A worker has the policy of its own script: the one that runs the rules may compile WebAssembly,
+    no page may.
+    """
+    name = call.params["file"]
+    reply = _file(f"assets/{name}", FOR_EVER)
+    if name.startswith(ENGINES) and name.endswith(".js"):
+        reply.csp = ENGINE
+    return reply
 
 
 async def symbol(call: Call) -> Reply:
@@ -47,14 +66,24 @@ async def manifest(call: Call) -> Reply:
 
 
 def _file(name: str, keep: str) -> Reply:
+    if name.endswith(tuple(PACKED.values())):
+        raise refuse(404, "no_file")  # they travel under the names of what is in them
     try:
         body = _read(name)
     except OSError as error:
         raise refuse(404, "no_file") from error
     kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
-    return Reply(body, media=kind or "application/octet-stream", headers=[("cache-control", keep)])
+    media = kind or "application/octet-stream"
+    return Reply(body, media=media, headers=[("cache-control", keep)], packs=_packs(name))
 
 
 @functools.cache
 def _read(name: str) -> bytes:
     return (FOLDER / name).read_bytes()
+
+
+@functools.cache
+def _packs(name: str) -> dict[str, bytes]:
+    """Return a file as the build packed it, where that was worth it."""
+    ends = {coding: FOLDER / (name + end) for coding, end in PACKED.items()}
+    return {coding: path.read_bytes() for coding, path in ends.items() if path.exists()}

@@ -44,6 +44,9 @@ class Config:
         0, "processes for bots and physics, for each worker; 0 is by cores", 0, 64
     )
     thinking: float = described(10.0, "seconds a bot has for a move, with its waiting", 0.1, 600)
+    programs: str = described(
+        "", "folder whose executable files may sit at tables as bot:exec:NAME (default: none may)"
+    )
     url: str = described("", "the public address, e.g. https://tables.example.org")
     origins: str = described(
         "", "other web origins whose pages may use this server by token, by commas"
@@ -52,6 +55,15 @@ class Config:
     boxes: str = described(
         "local", "whose boxes are taken: none, local (of this machine alone) or all"
     )
+    variants: str = described(
+        "", "folder of GAME/NAME.toml: variants that anybody may open tables with by link"
+    )
+    lab: str = described(
+        "local", "who may run studies at the Lab page: none, local (this machine alone) or all"
+    )
+    lab_games: int = described(20_000, "games that one study of the Lab page may play", 1)
+    lab_jobs: int = described(1, "processes that play a study of the Lab page", 1, 64)
+    lab_minutes: float = described(30.0, "how long one study of the Lab page may take", 0.1, 1440)
     keep_days: float = described(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
     abandoned_days: float = described(
         90.0, "how long unfinished tables wait for somebody to come back; 0 is for ever", 0, 36500
@@ -96,6 +108,12 @@ class Config:
             raise Misconfigured(f"--log takes debug, info, warning or error, not {self.log!r}.")
         if self.boxes not in ("none", "local", "all"):
             raise Misconfigured(f"--boxes takes none, local or all, not {self.boxes!r}.")
+        if self.lab not in ("none", "local", "all"):
+            raise Misconfigured(f"--lab takes none, local or all, not {self.lab!r}.")
+        if self.variants and not Path(self.variants).expanduser().is_dir():
+            raise Misconfigured(f"--variants takes a folder, and {self.variants!r} is none.")
+        if self.programs and not Path(self.programs).expanduser().is_dir():
+            raise Misconfigured(f"--programs takes a folder, and {self.programs!r} is none.")
         for origin in filter(None, map(str.strip, self.origins.split(","))):
             if not ORIGIN.fullmatch(origin):
                 raise Misconfigured(
@@ -115,6 +133,16 @@ class Config:
     def store_url(self) -> str:
         """Where the tables are kept."""
         return self.database or f"sqlite:///{folder() / 'tables.sqlite'}"
+
+    @property
+    def lab_folder(self) -> Path | None:
+        """Where studies of the Lab page are kept: beside the tables, or in your data folder."""
+        if self.store_url.startswith("sqlite:///"):
+            return Path(self.store_url.removeprefix("sqlite:///")).absolute().parent / "lab"
+        try:
+            return folder() / "lab"
+        except Misconfigured:
+            return None
 
     @property
     def metrics_at(self) -> tuple[str, int] | None:

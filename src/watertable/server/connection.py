@@ -44,6 +44,7 @@ class Connection:
         "bucket",
         "farewell",
         "frames",
+        "glimpse",
         "hub",
         "id",
         "lines",
@@ -77,6 +78,7 @@ class Connection:
         self.next: tuple[int, bytes] | None = None  # the one payload that may wait
         self.behind = False  # more has happened than `next` tells
         self.lines: list[bytes] = []
+        self.glimpse: bytes | None = None  # of a way that is shown
         self.farewell: Bye | None = None
         self.task: asyncio.Task[None] | None = None
         self.asking: asyncio.Task[None] | None = None  # a hint takes long
@@ -121,6 +123,12 @@ class Connection:
         del self.lines[:-MOST_LINES]
         self.wake()
 
+    def show(self, body: bytes) -> None:
+        """Push a glimpse of a way, at once or not at all: the next one is on its way."""
+        if self.task is not None or not self.write(body):
+            self.glimpse = body
+            self.wake()
+
     def bye(self, reason: str, again: bool) -> None:
         """Say goodbye after what is under way, and close."""
         self.farewell = Bye(reason, again)
@@ -146,6 +154,8 @@ class Connection:
                     self.seen, body = frame.ply, frame.body
                 elif self.lines:
                     body = self.lines.pop(0)
+                elif self.glimpse is not None:
+                    body, self.glimpse = self.glimpse, None
                 elif self.farewell is not None:
                     await self.answer(self.farewell)
                     await self.close(RESTART if self.farewell.again else POLICY)

@@ -104,11 +104,11 @@ class DailyKeys:
 @contextlib.contextmanager
 def alone_at(path: Path) -> Iterator[None]:
     """Wait until nobody else changes a file of keys."""
-    if os.name == "nt":
+    try:
+        import fcntl  # noqa: PLC0415 - there is none for Windows
+    except ImportError:
         yield  # there is one worker only
         return
-    import fcntl  # noqa: PLC0415 - there is none for Windows
-
     held = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX)

@@ -3,25 +3,32 @@
 import asyncio
 from contextlib import nullcontext
 
+from watertable import warm
 from watertable.server import browsers, client, metrics, pages, security
 from watertable.server.calls import Call, Reply
-from watertable.server.catalogue import Leaf, slugs
+from watertable.server.catalogue import Leaf, lacking, slugs
 from watertable.server.protocol import (
     Answer,
+    BroughtLog,
     Chat,
     ChatLine,
     DeviceLink,
     Done,
+    Foreseen,
     Health,
     Hints,
     HostAnswer,
+    HouseTold,
     Joined,
+    Known,
     Made,
     Orders,
     Payload,
     RematchAnswer,
     Reviewed,
     Tables,
+    Variants,
+    VariantTold,
     Why,
 )
 from watertable.server.store import StoreError
@@ -51,7 +58,12 @@ def leaf(call: Call, page: Leaf) -> Reply:
     headers = [("etag", page.tag), ("cache-control", FRESH)]
     if page.tag in known or "*" in known:
         return Reply(b"", 304, headers=headers)
-    return Reply(page.body, headers=headers)
+    return Reply(page.body, headers=headers, packs={"gzip": page.zipped})
+
+
+async def house(call: Call) -> HouseTold:
+    """Tell how far rules are compiled, and what is not installed here."""
+    return HouseTold(warm.said_of_all(), await asyncio.to_thread(lacking))
 
 
 async def make_table(call: Call) -> Answer:
@@ -63,6 +75,29 @@ async def make_table(call: Call) -> Answer:
             made: Made = await call.house.hub.create(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
+
+
+async def variants(call: Call) -> Variants:
+    """List the variants of a game that are stored here: presets, and those of the operator."""
+    slug = call.params["slug"]
+    if slug not in slugs():
+        raise refuse(404, "no_game", games=", ".join(slugs()))
+    return Variants(await call.house.hub.variants(slug), call.may_bring)
+
+
+async def variant(call: Call) -> VariantTold:
+    """Say what a variant changes, in words: a stored one by its name, or a patch."""
+    with call.house.hub.counting_refusals(call.address):
+        call.check_box()
+        return await call.house.hub.variant(call.body, call.address)
+
+
+async def bring_log(call: Call) -> BroughtLog:
+    """Keep a log that somebody brings as a finished table, which replays like any other."""
+    call.pace()
+    with call.house.hub.counting_refusals(call.address):
+        call.check_brought()
+        return await call.house.hub.bring(call.body.log, call.address)
 
 
 async def make_lesson(call: Call) -> Answer:
@@ -125,9 +160,20 @@ async def why(call: Call) -> Why:
     return await call.house.hub.why(call.id, await call.sitter(call.body.seat), call.body.move)
 
 
+async def foresee(call: Call) -> Foreseen:
+    """Say what some choices would bring at once, as far as the seat can know."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.foresee(call.id, who, call.body.actions)
+
+
 async def hint(call: Call) -> Hints:
     """Name moves worth thinking about."""
     return await call.house.hub.hint(call.id, await call.sitter(call.body.seat))
+
+
+async def known(call: Call) -> Known:
+    """Tell what the asked seat may know, as the rules' own record."""
+    return await call.house.hub.known(call.id, await call.sitter(call.body.seat))
 
 
 async def orders(call: Call) -> Orders:
@@ -188,6 +234,18 @@ async def say(call: Call) -> ChatLine:
 async def chat(call: Call) -> Chat:
     """Show the last lines of chat."""
     return await call.house.hub.chat_lines(call.id)
+
+
+async def call_match(call: Call) -> Done:
+    """Give a match that is over a name, for those who played it."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.call_match(call.id, who, call.body.name)
+
+
+async def ask_for_seat(call: Call) -> Done:
+    """Ask the host for a seat at which nobody is."""
+    call.pace_asking()
+    return await call.house.hub.ask_for_seat(call.id, call.body)
 
 
 async def host(call: Call) -> HostAnswer:

@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 
 from watertable import warm
+from watertable.kernel.compile import compiled
 from watertable.server import limits, metrics, records
 from watertable.server.bus import open_bus
 from watertable.server.catalogue import Catalogue
@@ -18,13 +19,17 @@ from watertable.server.connection import Connection
 from watertable.server.crowd import Crowd
 from watertable.server.daily import DailyKeys
 from watertable.server.errands import Errands
+from watertable.server.lab_desk import LabDesk
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
-from watertable.server.players import Players
+from watertable.server.players import Players, Programs
 from watertable.server.security import Origins, Scope, address_of, hash_of, proxies
 from watertable.server.store import Store, open_store, seals_of
-from watertable.server.tables import Address, Hub, Inspecting, Manners
+from watertable.server.tables import Address, Hub, Inspecting, Manners, VariantShelf
 
 TURN_SECONDS = 10.0  # between two looks at the calendar
+LOOK_SECONDS = 0.5  # between two looks at what has been compiled
+NAMES_PER_SECOND, NAMES_AT_ONCE = 0.5, 20  # of tables, that one address looks for
+ASKED_PER_SECOND, ASKED_AT_ONCE = 0.05, 6  # seats that one address asks for
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
@@ -40,6 +45,8 @@ class House:
         self.opened = opened
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.replays = Paces(config.replays_per_second, config.replays_per_second * BURST_SECONDS)
+        self.names = Paces(NAMES_PER_SECOND if config.requests_per_second else 0, NAMES_AT_ONCE)
+        self.asking = Paces(ASKED_PER_SECOND if config.requests_per_second else 0, ASKED_AT_ONCE)
         self.under_way = Addresses(0, config.connections)  # requests that came by a proxy
         self.crowd = Crowd(
             limits.room(limits.files(), config.all_connections),
@@ -53,6 +60,7 @@ class House:
         self.aside: Callable[[Scope], bool] | None = None  # whether one came for the figures
         self.making: Counter[str] = Counter()  # tables of bots alone, by address, just now
         self.errands = Errands()
+        self.lab = LabDesk(config)
         self.connections: set[Connection] = set()
 
     @property
@@ -81,6 +89,7 @@ class House:
 
     async def close(self) -> None:
         """Close everything, what leans on something else first."""
+        await self.lab.close()
         await self.errands.end()
         await self.opened.aclose()
 
@@ -98,12 +107,19 @@ async def open_house(config: Config) -> House:
         opened.push_async_callback(players.close)
         hub = Hub(store, bus, players, manners(config))
         hub.hall.inspecting = Inspecting()
+        if config.variants:
+            hub.hall.variants = await asyncio.to_thread(VariantShelf, config.variants)
+        if config.programs:
+            programs = Programs(config.programs, config.thinking, config.players)
+            hub.hall.programs = programs
+            opened.push_async_callback(programs.close)
         opened.push_async_callback(hub.close)
         await hub.start()
         keys = DailyKeys(config.address_file, config.address_days, complain=alone)
         if keys.path is None:
             alone("There is no home folder for the keys of addresses; --address-keys names a file.")
         house = House(config, store, hub, keys, opened.pop_all())
+        house.catalogue = Catalogue(hub.hall.programs)
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.errands.start(asyncio.to_thread(house.catalogue.list))
@@ -113,7 +129,7 @@ async def open_house(config: Config) -> House:
     if warming.notice is not None:
         records.note(warming.notice)
         warming.start()
-        house.errands.start(take_over(warming))
+        house.errands.start(take_over(warming, hub))
     return house
 
 
@@ -145,10 +161,17 @@ async def keep_turning(keys: DailyKeys) -> None:
         keys.look()
 
 
-async def take_over(warming: warm.Warming) -> None:
-    """Wait for the rules to be compiled and let them take over between two moves."""
+async def take_over(warming: warm.Warming, hub: Hub) -> None:
+    """Wait for rules to be compiled and let them take over between two moves, game by game.
+
+    The one that is being played comes next, and its tables are told how far it is.
+    """
     while warming.filler is not None:
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(LOOK_SECONDS)
+        played = (slug for slug in hub.games_played if compiled.is_plain(slug))
+        if (slug := next(played, None)) is not None:
+            warming.want(slug)
         said = warming.poll()
         if said is not None:
             records.note(said)
+        hub.tell_of_warming()

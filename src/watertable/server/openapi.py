@@ -17,6 +17,7 @@ LIVE = (
 MEANING = {
     200: "Done.",
     201: "Made.",
+    303: "It is at the address in `location`.",
     304: "What you have is still right.",
     400: "The request cannot be read.",
     401: "No token, or not one of ours.",

@@ -24,6 +24,7 @@ class Route(Struct, frozen=True, kw_only=True):
     query: Mapping[str, tuple[Any, Any]] = msgspec.field(default_factory=dict)  # type, default
     also: tuple[int, ...] = ()  # what else it can refuse with
     counted: bool = True  # against the rate of the address
+    packed: bool = False  # the answer is the same for everybody, so its size tells nothing
 
     @property
     def text(self) -> str:

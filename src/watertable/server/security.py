@@ -27,6 +27,7 @@ CLIENT = NOTHING.replace(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'",
 )
+ENGINE = CLIENT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 STRICT = {
     "content-security-policy": NOTHING,
     "cross-origin-opener-policy": "same-origin",

@@ -154,8 +154,8 @@ def run(
 
 def new_loop() -> Callable[[], asyncio.AbstractEventLoop]:
     """Return what makes the event loop: uvloop's, where there is one."""
-    if sys.platform == "win32":
+    try:
+        import uvloop  # noqa: PLC0415 - there is none for Windows
+    except ImportError:
         return asyncio.new_event_loop
-    import uvloop  # noqa: PLC0415 - there is none for Windows
-
     return uvloop.new_event_loop

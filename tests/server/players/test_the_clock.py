@@ -6,7 +6,8 @@ import pytest
 
 import watertable as wt
 from tests.server.players.test_what_travels import questions_in
-from watertable.server.players import Asker, Rank
+from tests.server.positions import GUN, PASS, showdown
+from watertable.server.players import Asker, Rank, answering
 from watertable.server.players.questions import Choose
 
 BOTS = Asker(Rank.BOTS, "somebody", "theirs")
@@ -26,6 +27,34 @@ def test_a_search_whose_time_is_over_answers_itself(at_work, monkeypatch, slug, 
         return players.lost, players.simplified, players.cut, move.flaw
 
     assert at_work(do, budget=0.01) == (0, 0, 1, "cut")
+
+
+def test_who_is_given_less_time_than_usual_is_cut_short_without_a_flaw(at_work):
+    game = wt.game("water-to-water")
+    table = game.table(seed=4)
+
+    async def do(players):
+        move = await players.choose("ocean", game, table.seen(table.to_act), 1, within=0.01)
+        return players.lost, players.simplified, players.cut, move.flaw
+
+    assert at_work(do) == (0, 0, 0, None)
+
+
+@pytest.mark.parametrize("level", ["greedy", "puddle", "stream", "river", "lake", "ocean"])
+def test_a_bot_whose_only_move_is_a_pass_does_not_think(level):
+    game = wt.game("showdown")
+    table = game.table_from(showdown("cat"))
+    table.play(GUN)
+    asked = []
+
+    def enough():
+        asked.append(level)
+        return False
+
+    view, moves = table.seen(1), table.moves()
+    assert [move.data for move in moves] == [PASS]
+    chosen = answering.choose(game, level, view.tobytes(), 1, enough)
+    assert (chosen, asked) == (moves[0].action, [])
 
 
 def test_a_bot_that_has_time_is_not_cut_short(at_work, game, table):

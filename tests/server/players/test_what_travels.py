@@ -77,9 +77,9 @@ def test_no_byte_of_a_state_reaches_a_bot_but_through_the_view(heard, game, tabl
         await players.choose("random", game, table.seen(table.to_act), 1)
 
     load, choose = questions_in(heard(do))
-    assert load == Load("showdown", "showdown", None, None)
+    assert load == Load("showdown 1", "showdown", None, None, 1)
     view = table.seen(table.to_act).tobytes()
-    assert choose == Choose("showdown", "random", view, 1, choose.clock)
+    assert choose == Choose("showdown 1", "random", view, 1, choose.clock)
 
 
 def other_boxes(game, count):

@@ -1,9 +1,11 @@
 """Leaves a store as a server of this version writes it, with tables of every kind half-way.
 
-    python -m tests.server.store.leaving FOLDER NAME
+    python -m tests.server.store.leaving FOLDER NAME [splash]
 
 writes FOLDER/NAME.db.xz, and the tokens of its tables as FOLDER/NAME.json. `store-of-0007` was left
-by the last version that knew a box by the hash of its text; it is kept as it is.
+by the last version that knew a box by the hash of its text, `store-of-splash-1` (tables of Splash!
+alone, with their films) by the last one whose hand trembled only after a piece was let go; both are
+kept as they are.
 """
 
 import json
@@ -12,6 +14,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -33,7 +36,7 @@ def play(place: Place, moves: int) -> None:
         place.seen(seat)
     while moves:
         asked = place.seen().to_act
-        if asked is None or asked < 0:
+        if asked not in place.tokens:
             time.sleep(0.05)
         else:
             place.act()
@@ -56,11 +59,34 @@ def left_behind(door: Door) -> dict[str, Place]:
     return {**going, "over": over, "not begun": door.table("showdown", everyone=True)}
 
 
-def main(folder: Path, name: str) -> None:
+def towers_left_behind(door: Door) -> dict[str, Place]:
+    """Tables of Splash!: about to give, about to place, against a bot, and over."""
+    dealt = {"draft": "deal"}
+    going = {
+        "giving": door.table("splash", options=dealt),
+        "placing": door.table("splash", ("person",) * 3, options=dealt),
+        "bot": door.table("splash", ("person", "bot:puddle"), options=dealt),
+        "over": door.table("splash", options={**dealt, "tremor": "wild"}),
+    }
+    for kind, moves in {"giving": 12, "placing": 13, "bot": 5, "over": 14}.items():
+        play(going[kind], moves)
+        while going[kind].seen().to_act not in going[kind].tokens:
+            time.sleep(0.05)
+    going["over"].finish()
+    return going
+
+
+LEFT: dict[str, Callable[[Door], dict[str, Place]]] = {
+    "everything": left_behind,
+    "splash": towers_left_behind,
+}
+
+
+def main(folder: Path, name: str, kind: str = "everything") -> None:
     """Serve, play, stop, and keep what lies there then."""
     with tempfile.TemporaryDirectory() as place, Serving(Path(place), "--bots", "1") as server:
         with Door(server.url) as door:
-            tables = left_behind(door)
+            tables = LEFT[kind](door)
             told = {
                 kind: {"id": it.id, "tokens": it.tokens, "host": it.host, "ply": it.seen().ply}
                 for kind, it in tables.items()
@@ -75,4 +101,4 @@ def main(folder: Path, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -49,6 +49,7 @@ async def test_a_store_that_an_older_server_uses_is_not_changed_under_it(sqlite_
     serving = await open_store(sqlite_url, serves=True)
     with connect(file_of(sqlite_url)) as file:
         file.execute("UPDATE alembic_version SET version_num = '0006'")
+        file.execute("DROP TABLE aliases")
         file.execute("DROP TABLE service")
         file.execute("DROP INDEX tables_box")
         file.execute("ALTER TABLE tables DROP COLUMN box")

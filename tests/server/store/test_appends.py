@@ -194,3 +194,5 @@ async def test_keyframes_are_kept_beside_the_lines(store, table):
     await store.append(table, 0, [an_entry(1), an_entry(2)], GO_ON, frames=[Frames(2, motion)])
     assert await store.frames(table, 2) == motion
     assert await store.frames(table, 1) is None
+    assert await store.films(table) == await store.films(table, 1) == [Frames(2, motion)]
+    assert await store.films(table, 2) == []

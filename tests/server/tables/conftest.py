@@ -1,5 +1,6 @@
 """A hub with a real store and real games; its players think in this process."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from watertable.server.players import Asker, BotMove
 from watertable.server.protocol import HostRequest, Join, NewTable
 from watertable.server.store import Store, open_store
 from watertable.server.tables import SPECTATOR, Hub, Manners, Who
+from watertable.server.tables.timekeeping import TablesTime
 
 
 @pytest.fixture
@@ -30,10 +32,21 @@ class Players:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.within: list[float | None] = []  # seconds, where that is less than usual
         self.flaw: Any = None  # of every move
 
-    async def choose(self, bot: str, game: Game, view: Any, seed: int, asker: Asker) -> BotMove:
+    async def choose(
+        self,
+        bot: str,
+        game: Game,
+        view: Any,
+        seed: int,
+        asker: Asker,
+        *,
+        within: float | None = None,
+    ) -> BotMove:
         self.asked.append(bot)
+        self.within.append(within)
         number = wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
         return BotMove(number, self.flaw)
 
@@ -137,3 +150,14 @@ async def opened(folder: Path) -> AsyncIterator[Callable[..., Any]]:
 async def house(opened: Callable[..., Any]) -> House:
     made: House = await opened()
     return made
+
+
+@pytest.fixture
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a moment notices that the tables' time was set."""
+
+    async def reach(time: TablesTime, moment: float) -> None:
+        while time.now() < moment:
+            await asyncio.sleep(0.005)
+
+    monkeypatch.setattr(TablesTime, "reach", reach)

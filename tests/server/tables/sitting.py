@@ -19,6 +19,7 @@ class Ear:
         self.bodies: list[bytes] = []
         self.told: list[Payload] = []
         self.chats: list[Any] = []
+        self.ways: list[Any] = []
         self.farewell: tuple[str, bool] | None = None
         self._news = asyncio.Event()
 
@@ -30,6 +31,10 @@ class Ear:
 
     def chat(self, body: bytes) -> None:
         self.chats.append(msgspec.json.decode(body))
+
+    def show(self, body: bytes) -> None:
+        self.ways.append(msgspec.json.decode(body))
+        self._news.set()
 
     def bye(self, reason: str, again: bool) -> None:
         self.farewell = reason, again

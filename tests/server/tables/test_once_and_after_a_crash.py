@@ -146,7 +146,7 @@ async def test_what_is_kept_after_its_mover_has_gone_is_told_to_everybody(house,
 
 
 async def test_a_pass_that_was_pending_is_made_after_a_crash(house, opened):
-    place = await house.table(position=showdown("cat"), pause=0.2)
+    place = await house.table(position=showdown("cat"), pause=0.2, quick_windows=True)
     await place.seen(0)
     await house.hub.move(place.id, place.who[0], MoveRequest(0, GUN))
     await house.hub.close()
@@ -168,7 +168,7 @@ async def test_a_bot_that_was_to_move_moves_after_a_crash(house, opened):
 
 
 async def test_a_pass_by_hand_and_one_by_order_in_the_same_moment_are_one(house):
-    place = await house.table(position=showdown("cat"), pause=0.2)
+    place = await house.table(position=showdown("cat"), pause=0.2, quick_windows=True)
     await place.seen(1)
     await house.hub.move(place.id, place.who[0], MoveRequest(0, GUN))
     done = await house.hub.move(place.id, place.who[1], MoveRequest(1, PASS, "by hand"))

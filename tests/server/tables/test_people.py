@@ -124,10 +124,10 @@ async def test_a_clock_reads_the_same_after_a_crash(house, opened):
     await other.hub.payload(place.id)
     after = other.hub.hall.tables[place.id].clocks
     assert before.left == after.left
-    assert (before.running, before.since, before.window) == (
+    assert (before.running, before.since, before.free) == (
         after.running,
         after.since,
-        after.window,
+        after.free,
     )
 
 

@@ -11,6 +11,7 @@ from watertable.server.daily import DailyKeys
 from watertable.server.house import House
 from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, Tables
 from watertable.server.store import Held
+from watertable.server.store.aliases import NamedTable
 from watertable.server.tables import SPECTATOR, PayloadText, Refused, Watch, Who, refuse
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
@@ -63,6 +64,13 @@ class FakeHub:
 
     async def review(self, id):
         return Reviewed("none", "Nothing is reviewed here.")
+
+    async def named(self, name):
+        self.asked.append(("named", name))
+        return {
+            "maple-otter": NamedTable("table", True),
+            "quiet-heron": NamedTable("table", False),
+        }.get(name)
 
     async def mine(self, seats):
         self.asked.append(("mine", seats))

@@ -28,6 +28,7 @@ def test_another_process_reads_the_same_configuration_from_its_environment():
         ({"database": "mysql://x"}, "--database takes sqlite:///FILE or postgresql://"),
         ({"metrics": "here"}, "--metrics takes HOST:PORT, same or off, not 'here'."),
         ({"metrics": "[::1]:x"}, "--metrics takes HOST:PORT, same or off"),
+        ({"programs": "/is/not/there"}, "--programs takes a folder, and '/is/not/there' is none."),
         ({"log": "loud"}, "--log takes debug, info, warning or error, not 'loud'."),
     ],
 )

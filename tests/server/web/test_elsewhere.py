@@ -44,7 +44,7 @@ def test_a_page_that_was_not_named_is_refused(origin):
     for answer in (read, ask(house, "OPTIONS", MOVES, headers=sent | ASKING)):
         assert not [name for name in answer.headers if name.startswith("access-control-")]
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
-        assert answer.headers["vary"] == "Origin"
+        assert "Origin" in answer.headers["vary"].split(", ")
     assert house.hub.asked == []
 
 
@@ -57,7 +57,7 @@ def test_a_page_that_was_named_moves_by_token_and_reads_the_answer_and_refusals(
     for answer in (done, no, ask(house, "GET", "/api/games", headers=FRIEND)):
         assert answer.headers["access-control-allow-origin"] == FRIEND["origin"]
         assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
-        assert answer.headers["vary"] == "Origin"
+        assert "Origin" in answer.headers["vary"].split(", ")
         assert "access-control-allow-credentials" not in answer.headers
 
 
@@ -77,7 +77,7 @@ def test_cookies_are_neither_read_from_a_page_elsewhere_nor_given_to_it():
 
 def test_without_such_origins_nothing_is_said_about_them():
     answer = ask(fake_house(), "GET", "/api/games", headers=FRIEND)
-    assert "vary" not in answer.headers
+    assert "Origin" not in answer.headers.get("vary", "")
     assert refused(ask(fake_house(), "OPTIONS", MOVES, headers=FRIEND | ASKING)) == (403, "origin")
     assert refused(ask(a_house(), "OPTIONS", "/nowhere", headers=FRIEND | ASKING))[0] == 404
     assert refused(ask(a_house(), "OPTIONS", MOVES, headers=FRIEND))[0] == 405

@@ -70,3 +70,10 @@ def test_local_is_what_holds_unless_something_else_is_said():
 def test_who_brings_no_box_is_asked_nothing():
     assert post(fake_house(boxes="none"), THERE) == 201
     assert post(fake_house(boxes="none"), THERE, box=None) == 201
+
+
+@pytest.mark.parametrize(("boxes", "status"), [("none", 403), ("local", 403), ("all", 201)])
+def test_a_patch_in_a_link_counts_as_a_box_and_a_stored_name_does_not(boxes, status):
+    house = fake_house(boxes=boxes)
+    assert post(house, THERE, variant="[cards.dog]\ncost = 1\n") == status
+    assert post(house, THERE, variant="gentle") == 201

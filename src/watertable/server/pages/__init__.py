@@ -17,3 +17,9 @@ def front() -> str:
 def table(id: str) -> str:
     """Return the page of one table."""
     return (FOLDER / "table.html").read_text("utf-8").replace("{id}", html.escape(id))
+
+
+def trouble(said: str) -> str:
+    """Return the page of somebody who was refused one, with a way on."""
+    page = (FOLDER / "trouble.html").read_text("utf-8")
+    return page.replace("{said}", html.escape(said))

@@ -50,17 +50,18 @@ class Player:
 
     def _answer(self, question: Question, is_hurried: Callable[[], bool]) -> Said:
         match question:
-            case Load(key, slug, box, forget):
+            case Load(key, slug, box, forget, rules):
                 self.games.pop(forget or "", None)
                 game = games.game(slug)
-                self.games[key] = game if box is None else game.with_data(box)
+                game = game if box is None else game.with_data(box)
+                self.games[key] = game.of_rules(rules)
                 bots.prepare(self.games[key])
                 return Ready()
             case Choose(key, bot, view, seed, seconds):
-                clock = Countdown(seconds, is_hurried)
+                clock = Countdown(self.games[key].slug, seconds, is_hurried)
                 return Chosen(choose(self.games[key], bot, view, seed, clock), clock.ran_out)
             case Advise(key, view, seed, seconds):
-                clock = Countdown(seconds, is_hurried)
+                clock = Countdown(self.games[key].slug, seconds, is_hurried)
                 return Advised(hints(self.games[key], view, seed, clock))
             case Judge(key, view, made, ply, playouts):
                 return judged(self.games[key], view, made, ply, playouts)
@@ -73,9 +74,9 @@ class Player:
 class Countdown:
     """What a bot asks between two slices, and whether it was told to stop."""
 
-    def __init__(self, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
+    def __init__(self, slug: str, seconds: float | None, is_hurried: Callable[[], bool]) -> None:
         """Begin to run."""
-        self.is_over = for_a_choice(seconds)
+        self.is_over = for_a_choice(slug, seconds)
         self.is_hurried = is_hurried
         self.ran_out = False
 
@@ -112,7 +113,7 @@ def hints(
 
 def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judged:
     """Return what a move cost, from what its seat knew."""
-    seen, times = _record(game.view, view), affordable(playouts)
+    seen, times = _record(game.view, view), affordable(game, playouts)
     found = review.judge(game, seen, made, ply=ply, playouts=times)
     move = Sentence(found["move"], found["move_parts"])
     best = Sentence(found["best"], found["best_parts"])

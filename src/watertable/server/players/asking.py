@@ -65,7 +65,8 @@ class BotMove(Struct, frozen=True):
     """A bot's move, and whether it is less than was asked for."""
 
     number: int
-    flaw: Literal["cut", "simpler"] | None = None  # its time ran out; a simpler bot chose
+    # Its time ran out; a simpler bot chose; a program failed, and a move was made in its place.
+    flaw: Literal["cut", "simpler", "failed"] | None = None
 
 
 class Players:
@@ -100,10 +101,23 @@ class Players:
         return len(self._places) - len(self._free)
 
     async def choose(
-        self, bot: str, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
+        self,
+        bot: str,
+        game: Game,
+        view: AnyView,
+        seed: int,
+        asker: Asker = ANYBODY,
+        *,
+        within: float | None = None,
     ) -> BotMove:
-        """Return a legal move, the bot's own if at all possible."""
-        seen, until = view.tobytes(), time.monotonic() + self.budget
+        """Return a legal move, the bot's own if at all possible.
+
+        `within`: seconds that it has where that is less than usual, as in windows; to be cut short
+        by them is no flaw.
+        """
+        is_short = within is not None and within < self.budget
+        seconds = self.budget if within is None else min(within, self.budget)
+        seen, until = view.tobytes(), time.monotonic() + seconds
         try:
             for name in simpler(bot):
                 said = await self._answer(
@@ -115,7 +129,7 @@ class Players:
                     until=until,
                 )
                 if said is not None:
-                    return self._move(said, name != bot)
+                    return self._move(said, name != bot, is_short)
                 until = max(until, time.monotonic() + AT_LEAST)
         except NotStarted:
             pass
@@ -123,13 +137,13 @@ class Players:
         moves = await asyncio.to_thread(moves_from, game, view)
         return self._move(Chosen(moves[0].action), True)
 
-    def _move(self, said: Chosen, is_simpler: bool) -> BotMove:
+    def _move(self, said: Chosen, is_simpler: bool, is_short: bool = False) -> BotMove:
         """Count a move that is less than was asked for."""
         if is_simpler:
             self.simplified += 1
             self._tally.happened("simplified")
             return BotMove(said.number, "simpler")
-        if said.cut:
+        if said.cut and not is_short:
             self.cut += 1
             self._tally.happened("cut")
             return BotMove(said.number, "cut")

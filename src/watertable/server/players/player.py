@@ -34,7 +34,8 @@ def main() -> None:
     """Answer questions until there is nobody left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
     speak = voice()
     questions, player = Asked(), Player()
     listening = (sys.stdin.buffer, questions, player)
@@ -44,8 +45,7 @@ def main() -> None:
     speak(0, Ready())
     while True:
         number, question = questions.get()
-        if compiled.mode is Mode.INTERPRETED and compiled.is_cache_full():
-            compiled.take_over()
+        compiled.take_over_kept()
         speak(number, player.answer(question, number))
 
 

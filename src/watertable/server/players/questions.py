@@ -23,6 +23,7 @@ class Load(Struct, tag="load", array_like=True):
     slug: str
     box: str | None
     forget: str | None  # a game that will not be asked about without being loaded again
+    rules: int  # the version of its rules
 
 
 class Choose(Struct, tag="choose", array_like=True):

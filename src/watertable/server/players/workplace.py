@@ -139,7 +139,7 @@ class Workplace:
         forget = next(iter(self.loaded)) if len(self.loaded) == BOXES else None
         self.loaded.pop(forget or "", None)
         box = None if game.standard else game.text
-        said = await self._exchange(Load(key, game.slug, box, forget), LOADING)
+        said = await self._exchange(Load(key, game.slug, box, forget, game.version), LOADING)
         if not isinstance(said, Ready):
             raise Lost(f"could not load {game.slug} ({said})")
         self.loaded[key] = None
@@ -172,4 +172,5 @@ class Workplace:
 
 def key_of(game: Game) -> str:
     """Return the name a player knows a game by; what it says to people counts too."""
-    return game.slug if game.standard else f"{game.slug} {hash_of_text(game.text)}"
+    name = f"{game.slug} {game.version}"
+    return name if game.standard else f"{name} {hash_of_text(game.text)}"

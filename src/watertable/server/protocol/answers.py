@@ -78,6 +78,9 @@ class Summary(Answer):
     created: float
     seat: int | None = None  # in "my tables": mine
     your_turn: bool = False
+    alias: str | None = None  # what people call the table
+    called: str = ""  # what those who played the match called it afterwards
+    watching: int = 0  # spectators
 
 
 class Tables(Answer):
@@ -123,7 +126,10 @@ class ToldOutcome(Answer):
 
 
 class ToldFlaw(Answer):
-    """A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's."""
+    """A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's.
+
+    `failed`: a program gave none that is legal in its time, and another was made in its place.
+    """
 
     ply: int
     seat: int
@@ -158,6 +164,14 @@ class Notice(Answer):
     parts: tuple[Part, ...] = ()
 
 
+class SeatWanted(Answer):
+    """A spectator asks for a seat at which nobody is."""
+
+    seat: int
+    name: str
+    at: float  # by the server's clock
+
+
 class LessonPage(Answer):
     """One sentence of a lesson: the rule behind it, and what on the table it is about."""
 
@@ -177,6 +191,97 @@ class LessonTold(Answer):
     instead: str  # what to do where another move was meant: "attack with ..."
     end: str  # to be said when it is won
     strayed: bool  # another way was taken; the lesson is silent from now on
+
+
+class VariantChange(Answer):
+    """One thing that a variant changes, in words; `key` says where it stands in the patch."""
+
+    key: str
+    what: str
+    before: str
+    after: str
+
+
+class VariantTold(Answer):
+    """A variant: what it is called, what it says of itself, and all that it changes."""
+
+    game: str
+    name: str
+    text: str
+    changes: list[VariantChange]
+    stored: str = ""  # under which name it can be asked for here; "": it came as a patch
+
+
+class Variants(Answer):
+    """The variants of a game that are stored here, and whether the asker may bring another."""
+
+    variants: list[VariantTold]
+    own: bool
+
+
+class LabFigure(Answer):
+    """One number that a study has found so far, with its 95% interval; null where none can be."""
+
+    name: str
+    n: int
+    value: float | None
+    low: float | None
+    high: float | None
+    share: bool  # of games: from 0 to 1
+    verdict: str = ""  # above, below, too few, or in words
+    base: float | None = None  # where two are compared
+    variant: float | None = None
+
+
+class LabRun(Answer):
+    """How far a study of the Lab page is, and how it looks."""
+
+    id: str
+    game: str
+    question: str
+    state: Literal["waiting", "playing", "ready", "cancelled", "failed"]
+    done: int  # games
+    total: int
+    figures: list[LabFigure]
+    fair: float | None  # what a figure would be if nothing stood out
+    lines: list[str]  # what stands out, in sentences
+    said: str = ""  # why it failed
+    report: str | None = None  # where the whole report is
+    variant: VariantTold | None = None
+
+
+class EditableField(Answer):
+    """A number or a choice in a game's data file that a variant can change."""
+
+    key: str  # as a patch has it: cards.umbrella.cost
+    label: str
+    now: OptionValue
+    values: list[OptionValue]  # to choose from; none: any number or text
+
+
+class EditableThing(Answer):
+    """A card, a tile, a character, or the options: what can be edited about it."""
+
+    section: str
+    name: str
+    fields: list[EditableField]
+
+
+class LabTold(Answer):
+    """What the Lab page can do here: whether the asker may run studies, and what can be edited."""
+
+    may: bool
+    why_not: str
+    most: int  # games of a study
+    questions: list[str]
+    things: list[EditableThing]
+
+
+class BroughtLog(Answer):
+    """A log that was brought is now a finished table, at which everybody may look."""
+
+    id: str
+    url: str  # of its replay
 
 
 class Payload(Answer):
@@ -213,6 +318,18 @@ class Payload(Answer):
     notices: list[Notice] = field(default_factory=list)  # the newest of each kind and seat
     host: bool = False
     flaws: list[ToldFlaw] = field(default_factory=list)  # once it is over
+    warming: str | None = None  # said as long as the game's rules are not compiled
+    # No answer in a window is told before a moment drawn between these seconds from its opening.
+    pause: tuple[float, float] = (0.0, 0.0)
+    quick_windows: bool = False  # orders that look at the hand act here
+    answered: bool = False  # this seat has answered, and the others are told when it is time
+    variant: VariantTold | None = None  # what is otherwise at this table
+    unrated: bool = False  # it never counts for a rating: another box, a position, a log from afar
+    passing: bool = False  # a standing order is about to answer for this seat: nobody need be asked
+    alias: str | None = None  # what people call the table
+    called: str = ""  # what those who played the match called it afterwards
+    watching: int = 0  # spectators
+    wants: list[SeatWanted] = field(default_factory=list)  # who asks for a seat
     type: str = "seat"
 
 
@@ -223,9 +340,41 @@ class Done(Answer):
 
 
 class Why(Answer):
-    """The reason why not, or null."""
+    """The reason why not, or null; and what the seat would see coming, where a game says it."""
 
     reason: Said | None
+    foresight: Json | None = None
+
+
+class ToldSentence(Answer):
+    """A sentence, and the parts it was made of."""
+
+    text: str
+    parts: tuple[Part, ...] = ()
+
+
+class ToldChange(Answer):
+    """A seat's points, or Water, before a choice and after it."""
+
+    seat: int
+    before: int
+    after: int
+
+
+class ToldConsequence(Answer):
+    """What a choice brings at once if nobody answers, as far as its seat can know."""
+
+    action: int
+    changes: list[ToldChange]
+    closes: list[ToldSentence]  # what is closed, negated or destroyed by it
+    wins: bool
+
+
+class Foreseen(Answer):
+    """What some choices bring, at the ply it was worked out for."""
+
+    ply: int
+    choices: list[ToldConsequence]
 
 
 class Hint(Answer):
@@ -243,6 +392,21 @@ class Hints(Answer):
     """The best moves, best first, as this seat can judge."""
 
     hints: list[Hint]
+
+
+class Known(Answer):
+    """What the asked seat may know, as the rules' own record, for a client that has the rules too.
+
+    `rules` is their version, `box` the fingerprint of the cards and numbers, `layout` a hash of how
+    the record lies in memory: whoever has others asks for a hint instead. The record is in base64.
+    """
+
+    seat: int
+    ply: int
+    rules: int
+    box: str
+    layout: str
+    record: str
 
 
 class ReviewedChoice(Answer):
@@ -341,6 +505,16 @@ class GamePreset(Answer):
     options: dict[str, OptionValue]
 
 
+class BotTold(Answer):
+    """A bot as somebody one can sit down with."""
+
+    bot: str  # its level
+    name: str
+    line: str  # how they play
+    strength: str  # beside the level below, in words
+    rating: int  # Elo's, by the measured ladder; the weakest has 1000
+
+
 class GameTold(Answer):
     """A game that can be played here, and what its tables can choose."""
 
@@ -351,8 +525,10 @@ class GameTold(Answer):
     options: list[GameOption]
     presets: list[GamePreset]
     endings: list[str]
+    lengths: dict[str, int]  # ms for which an event is shown, by its kind: no clock runs meanwhile
     bots: list[str]
     fingerprint: str  # of what its data file means
+    people: list[BotTold]  # the levels, the weakest first
 
 
 class Games(Answer):
@@ -366,6 +542,13 @@ class GameWhole(GameTold):
 
     components: Json
     rulebook: str
+
+
+class HouseTold(Answer):
+    """What somebody should know before sitting down anywhere."""
+
+    warming: str | None  # said as long as rules are not compiled
+    lacks: dict[str, str]  # by game: what is not installed here, and how to get it
 
 
 class Health(Answer):

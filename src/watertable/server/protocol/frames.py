@@ -10,6 +10,7 @@ from watertable.server.protocol.answers import Said
 from watertable.server.protocol.vocabulary import (
     AMove,
     Answer,
+    Choices,
     Key,
     Name,
     Nonce,
@@ -52,8 +53,18 @@ class WhyFrame(Frame, tag="why"):
     move: AMove
 
 
+class ForeseeFrame(Frame, tag="foresee"):
+    """See ForeseeRequest."""
+
+    actions: Choices
+
+
 class HintFrame(Frame, tag="hint"):
     """Ask for a hint."""
+
+
+class KnownFrame(Frame, tag="known"):
+    """Ask for what the asked seat may know, as the rules' own record."""
 
 
 class OrdersFrame(Frame, tag="orders"):
@@ -113,6 +124,8 @@ AFrame = (
     MoveFrame
     | WhyFrame
     | HintFrame
+    | KnownFrame
+    | ForeseeFrame
     | OrdersFrame
     | UndoFrame
     | UndoAnswerFrame
@@ -145,6 +158,21 @@ class Pong(Answer, tag_field="type", tag="pong"):
 
     id: int | str | None
     ply: int
+
+
+class Way(Answer, tag_field="type", tag="way"):
+    """What the seat that is asked is shown tick by tick, never far ahead of its time.
+
+    In Splash! it is the swaying hand: off the spot along x and y, in tenths of a micrometre, and in
+    its turn, in ten-thousandths of a degree.
+    """
+
+    ply: int  # the table's when it was asked for
+    rate: int  # ticks a second
+    tick: int  # the first of these
+    now: int  # the tick of this moment
+    last: int  # the last tick there will be
+    at: list[list[int]]
 
 
 class Bye(Answer, tag_field="type", tag="bye"):

@@ -9,6 +9,9 @@ from watertable.kernel.text.json import Json
 from watertable.server.protocol.vocabulary import (
     Absent,
     AMove,
+    BotName,
+    Called,
+    Choices,
     Colour,
     Key,
     Name,
@@ -16,6 +19,8 @@ from watertable.server.protocol.vocabulary import (
     OptionValue,
     OrderName,
     OwnKey,
+    Pause,
+    Pauses,
     Ply,
     Request,
     Seat,
@@ -23,6 +28,8 @@ from watertable.server.protocol.vocabulary import (
     Text,
     Token,
 )
+
+AVariant = Annotated[str, Meta(min_length=1, max_length=50_000)]
 
 
 class Clock(Request):
@@ -42,11 +49,19 @@ class NewTable(Request):
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     preset: Annotated[str, Meta(max_length=40)] | None = None
     box: Annotated[str, Meta(max_length=200_000)] | None = None  # another data file, as text
+    # What is otherwise than in the game: the name of a preset, or of a variant that is stored here,
+    # or the text of a patch, which counts as a box.
+    variant: AVariant | None = None
     listed: bool = False
     chat: bool = True
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: Absent = "bot:greedy"  # what becomes of a seat whose person leaves or runs out of time
-    pause: Annotated[float, Meta(ge=0, le=5)] = 0.8  # before any pass in a window is made
+    # When an answer in a window is told at the earliest: a moment drawn between these seconds, or
+    # exactly so many. Null: 0.6 to 1.6 where people play, at once where bots are alone.
+    pause: Pause | Pauses | None = None
+    # Whether the order `nothing_legal` acts: whoever takes longer then has something to answer
+    # with. Null: where at most one person plays.
+    quick_windows: bool | None = None
     everyone: bool | None = None  # begin only when everybody has sat down and added a nonce
     # (null: if two or more people sit here)
     name: Name | None = None  # of the host, shown in the lobby
@@ -54,6 +69,37 @@ class NewTable(Request):
     # How long a seat must be away before the host may give it to somebody else: two minutes, or
     # as long as a move may take where that is counted in days.
     away: Annotated[float, Meta(ge=30, le=31_536_000)] | None = None
+
+
+class VariantRequest(Request):
+    """What does this variant change?"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    variant: AVariant
+
+
+class LogRequest(Request):
+    """A log that is to be looked at: it becomes a finished table of its own."""
+
+    log: Annotated[str, Meta(max_length=4_000_000)]
+
+
+class LabQuestion(Request):
+    """A question of the Lab page: what shall be found out, with whom, in how many games."""
+
+    question: Literal["card", "character", "change"]
+    game: Annotated[str, Meta(max_length=40)]
+    variant: AVariant | None = None  # a stored one's name, or a patch
+    games: Annotated[int, Meta(ge=10, le=10_000_000)] = 2000
+    bots: Annotated[str, Meta(min_length=1, max_length=80)] = "greedy"
+    seats: Annotated[int, Meta(ge=2, le=6)] | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+
+
+class LabAct(Request):
+    """What becomes of a study: nobody wants to know any more."""
+
+    act: Literal["cancel"]
 
 
 class NewLesson(Request):
@@ -91,6 +137,13 @@ class WhyRequest(Request):
     """Could I do this now?"""
 
     move: AMove
+    seat: Seat | None = None
+
+
+class ForeseeRequest(Request):
+    """What would these choices bring at once?"""
+
+    actions: Choices
     seat: Seat | None = None
 
 
@@ -136,12 +189,29 @@ class ChatRequest(Request):
     seat: Seat | None = None
 
 
+class CallRequest(Request):
+    """What a match that is over is to be called; nothing takes the name away."""
+
+    name: Called
+    seat: Seat | None = None
+
+
+class AskRequest(Request):
+    """A spectator would like a seat at which nobody is."""
+
+    seat: Seat
+    name: Name
+
+
 class HostRequest(Request):
     """What only the host may do: a new link, a seat made free, no more waiting, no line of chat.
 
     Once the match has begun, whoever has the seat must agree, or have been away for long enough.
+    Before it has, a bot can be given a seat that nobody has taken. Whoever asked for a seat is told
+    no by `decline`, and yes when it is free.
     """
 
-    act: Literal["revoke", "free", "begin", "unsay"]
+    act: Literal["revoke", "free", "begin", "unsay", "bot", "decline"]
     seat: Seat | None = None
+    bot: BotName | None = None
     n: Annotated[int, Meta(ge=0, lt=2**31)] | None = None

@@ -13,23 +13,31 @@ END = r"$(?!\n)"
 # No control characters, and none that turn the direction of the writing around them.
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*" + END
 BOT = r"bot:[a-z][a-z0-9-]{0,30}"
+PROGRAM = r"bot:exec:[a-z0-9][a-z0-9._-]{0,30}"  # a file of the operator's, never a command
 
+TableName = Annotated[str, Meta(max_length=60, pattern=r"^[A-Za-z]+(-[A-Za-z]+){1,2}" + END)]
 TableId = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{4,40}" + END)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
 Ply = Annotated[int, Meta(ge=0, lt=2**31)]
 Number = Annotated[int, Meta(ge=0, lt=2**53)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
+Called = Annotated[str, Meta(max_length=60, pattern=PLAIN)]
 Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=PLAIN)]
 Token = Annotated[str, Meta(max_length=120)]
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
 OwnKey = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{16,64}" + END)]
 Colour = Annotated[int, Meta(ge=0, le=5)]  # of those that seats have by themselves
 Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}" + END)]
-SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT})" + END)]
+SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT}|{PROGRAM})" + END)]
+BotName = Annotated[str, Meta(pattern=rf"^({BOT}|{PROGRAM})" + END)]
 Absent = Annotated[str, Meta(pattern=rf"^(resign|{BOT})" + END)]
 OrderName = Literal["nothing_legal", "until_my_turn", "near_win", "never_ask"]
 OptionValue = int | bool | str
+Pause = Annotated[float, Meta(ge=0, le=5)]  # seconds
+# No tuple: beside a number with limits, msgspec 0.22 reads those limits from where there are none.
+Pauses = Annotated[list[Pause], Meta(min_length=2, max_length=2)]
 AMove = Number | Json
+Choices = Annotated[list[Number], Meta(max_length=24)]  # asked about at once
 
 
 class Request(Struct, forbid_unknown_fields=True):

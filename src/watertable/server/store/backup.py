@@ -20,7 +20,7 @@ from watertable.server.store.sqlite import prepare
 # Every table of the database; those that others belong to come first.
 ORDER = (
     *("keys", "service", "workers", "boxes", "tables", "heads"),
-    *("lines", "flaws", "frames", "chat", "held"),
+    *("aliases", "lines", "flaws", "frames", "chat", "held"),
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too
 SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"

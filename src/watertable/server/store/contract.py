@@ -13,6 +13,7 @@ from msgspec import Struct
 from watertable.kernel.errors import WatertableError
 
 if TYPE_CHECKING:
+    from watertable.server.store.aliases import Aliases
     from watertable.server.store.held import HeldSeats
     from watertable.server.store.leases import Leases
 
@@ -93,6 +94,7 @@ class TableRow(Struct):
     ended: float | None = None
     deadline: float | None = None
     box: str | None = None  # the hash of its box's text; None: made before texts were kept
+    alias: str | None = None  # what people call it; None: made before tables had names
 
 
 class Brief(Struct):
@@ -181,6 +183,10 @@ class Store(Protocol):
         """The seats that browsers hold."""
 
     @property
+    def aliases(self) -> "Aliases":
+        """What tables are called."""
+
+    @property
     def leases(self) -> "Leases":
         """Which worker has which table."""
 
@@ -257,6 +263,9 @@ class Store(Protocol):
 
     async def frames(self, table: str, ply: int) -> bytes | None:
         """Return the keyframes of the motion at a ply."""
+
+    async def films(self, table: str, after: int = 0) -> list[Frames]:
+        """Return the keyframes of all motions after a ply, in their order."""
 
     async def flaws(self, table: str) -> list[Flaw]:
         """Return which moves were less than was asked for, in their order."""

@@ -36,6 +36,15 @@ tables = sa.Table(
     sa.Column("box", sa.Text, sa.ForeignKey("boxes.hash")),
 )
 
+# Names that people can say, beside the ids.
+aliases = sa.Table(
+    "aliases",
+    metadata,
+    sa.Column("named", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("alias", sa.Text, nullable=False, unique=True),
+    sqlite_with_rowid=False,
+)
+
 # What changes with every move, in short rows: a commit writes the pages of those who moved.
 heads = sa.Table(
     "heads",

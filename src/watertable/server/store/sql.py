@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from watertable.kernel.game.fingerprint import hash_of_text
 from watertable.server.bus import BESIDE
 from watertable.server.store import sealing
+from watertable.server.store.aliases import Aliases
 from watertable.server.store.appends import AWAY, DONE, HEAD_OF, Append, Row, settle, storable
 from watertable.server.store.contract import (
     SILENCE,
@@ -36,7 +37,10 @@ MANY = 2000  # tables that are changed at once
 FEW = 100  # tables deleted at once, so that nobody waits long
 ADD_BOX = "INSERT INTO boxes (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 UNUSED = "DELETE FROM boxes WHERE NOT EXISTS (SELECT 1 FROM tables WHERE box = hash)"
-ROWS = f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id"
+ROWS = (
+    f"SELECT {', '.join(TableRow.__struct_fields__)} FROM tables JOIN heads ON table_id = id "
+    "LEFT JOIN aliases ON named = id"
+)
 
 
 class SqlStore(Database):
@@ -51,6 +55,11 @@ class SqlStore(Database):
     def browsers(self) -> HeldSeats:
         """The seats that browsers hold."""
         return HeldSeats(self)
+
+    @cached_property
+    def aliases(self) -> Aliases:
+        """What tables are called."""
+        return Aliases(self)
 
     @cached_property
     def leases(self) -> Leases:
@@ -213,6 +222,15 @@ class SqlStore(Database):
             "SELECT frames FROM frames WHERE table_id = $1 AND ply = $2", table, ply
         )
         return rows[0][0] if rows else None
+
+    async def films(self, table: str, after: int = 0) -> list[Frames]:
+        """Return the keyframes of all motions after a ply."""
+        rows = await self.read(
+            "SELECT ply, frames FROM frames WHERE table_id = $1 AND ply > $2 ORDER BY ply",
+            table,
+            after,
+        )
+        return [Frames(ply, bytes(frames)) for ply, frames in rows]
 
     async def flaws(self, table: str) -> list[Flaw]:
         """Return which moves were less than was asked for."""

@@ -3,6 +3,7 @@
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.refused import Refused, refuse, said_as
+from watertable.server.tables.variants import VariantShelf, is_patch
 from watertable.server.tables.who import (
     SPECTATOR,
     Address,
@@ -21,9 +22,11 @@ __all__ = [
     "Manners",
     "PayloadText",
     "Refused",
+    "VariantShelf",
     "Watch",
     "Watcher",
     "Who",
+    "is_patch",
     "refuse",
     "said_as",
 ]

@@ -1,6 +1,8 @@
 """What is asked of those who sit, as everybody may know it: to go back, to give way."""
 
+from watertable.kernel.table import orders
 from watertable.kernel.table.lines import Line
+from watertable.kernel.table.orders import Order
 from watertable.server.protocol import Reissue, UndoAsked
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import GiveWay, Wish, present
@@ -51,3 +53,16 @@ def _moves_on(live: LiveTable, line: Line) -> bool:
     if line.table is not None:
         return True
     return isinstance(line.seat, int) and not live.seats.chairs[line.seat].is_bot
+
+
+def is_passed_over(live: LiveTable, seat: int | None) -> bool:
+    """Whether a seat's standing orders are about to answer for it, which is told to it alone."""
+    table = live.table
+    if table is None or seat is None or seat != live.asked or live.is_held:
+        return False
+    names = live.seats.chairs[seat].orders
+    looks_only = names == (Order.NOTHING_LEGAL.value,) and not live.settings.quick
+    if not names or looks_only or seat in table.substitutes:
+        return False
+    given = frozenset(Order(name) for name in names)
+    return orders.answer(table, seat, given, may_look=live.settings.quick) is not None

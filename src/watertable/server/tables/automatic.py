@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from watertable.bots.protocol import AnyView
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table import orders
 from watertable.kernel.table.orders import Order
-from watertable.server.players import Asker, Closed, Rank
+from watertable.programs import is_program
+from watertable.server.players import Asker, BotMove, Closed, Rank, SeatAsked
 from watertable.server.store import StoreError
 from watertable.server.tables import keeping, lessons, owning
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
+from watertable.server.tables.settings import SUBSTITUTE
 from watertable.server.tables.sitters import player_of, present
+from watertable.server.tables.windows import READY
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -50,7 +54,10 @@ def next_of(live: LiveTable) -> Next | None:
         return Next(seat, bot) if written is None else Next(seat, None, written)
     if not live.seats.chairs[seat].orders:
         return None
-    number = orders.answer(table, seat, orders_of(live, seat))
+    if live.is_held:
+        return None  # who sits there has answered
+    may_look = live.settings.quick
+    number = orders.answer(table, seat, orders_of(live, seat), may_look=may_look)
     return None if number is None else Next(seat, None, number)
 
 
@@ -122,6 +129,8 @@ async def time_out(hall: "Hall", id: str) -> None:
         if live.deadline > hall.time.now():
             hall.go_on(live)
             return
+        if live.is_held:
+            return  # it was answered in time, and is about to be told
         if hall.time.is_late():
             return  # perhaps nobody served; the rounds come back to it
         live.table.timeout(seat)
@@ -189,34 +198,86 @@ async def _step(hall: "Hall", id: str) -> bool:
             await keeping.commit(hall, live)
             return True
         seen = None if step.seat == WORLD else table.seen(step.seat)
+        asked = _asked_program(hall, live, step)
         state = table.state_bytes() if step.seat == WORLD else b""
         asker = asker_of(live)
     finally:
         hall.release(live)
-    answer, frames, number, flaw = None, None, step.number, None
+    answer, frames, number, flaw, fails = None, None, step.number, None, False
     if seen is None:
         answer, frames = await hall.players.world(live.game, live.settings.options, state, asker)
-    else:
-        if step.bot is not None:
-            seed = _seed(live.secret, step.seat, ply)
-            move = await hall.players.choose(step.bot, live.game, seen, seed, asker)
-            number, flaw = move.number, move.flaw
-        if number == live.game.windows.passing(seen) or live.settings.lesson:
-            await asyncio.sleep(max(0.0, live.opened + live.settings.pause - hall.time.clock()))
+    elif step.bot is not None:
+        seed, move = _seed(live.secret, step.seat, ply), None
+        if asked is not None and hall.programs is not None:
+            move = await hall.programs.choose(step.bot, live.game, asked, seed)
+            fails = move is None
+        if move is None:
+            bot = SUBSTITUTE if fails else step.bot
+            move = await _chosen(hall, live, bot, seen, seed, asker)
+        number, flaw = move.number, move.flaw
+    at = await _moment(hall, live)
     live = await hall.hold(id)
     try:
         if live.ply != ply or live.table is None:
             return True
+        if step.bot is None and live.is_held:
+            return True  # its seat has answered by hand in the meantime
         if answer is not None:
             live.table.world(answer)
+            if frames is not None and live.game.world is not None:
+                live.films[ply + 1] = live.game.world.lasts(frames)
         else:
             assert number is not None
             live.table.play(number, step.seat)
         live.note()
-        await keeping.commit(hall, live, frames=frames, flaw=flaw)
+        if fails and live.table.outcome is None:
+            live.table.substitute(step.seat, SUBSTITUTE)
+            live.note()
+        await keeping.commit(hall, live, frames=frames, flaw=flaw, at=at)
     finally:
         hall.release(live)
     return True
+
+
+async def _chosen(
+    hall: "Hall", live: LiveTable, bot: str, seen: AnyView, seed: int, asker: Asker
+) -> BotMove:
+    """Ask a bot; in a window it must have chosen before its answer could first be told."""
+    if not live.window.is_open:
+        return await hall.players.choose(bot, live.game, seen, seed, asker)
+    ready = live.window.opened + live.settings.spread[0] - READY
+    within = max(0.0, ready - hall.time.now())
+    return await hall.players.choose(bot, live.game, seen, seed, asker, within=within)
+
+
+async def _moment(hall: "Hall", live: LiveTable) -> float | None:
+    """Wait until an answer may be told; return when that was, None when it was before."""
+    told = live.window.told
+    if live.settings.lesson:  # whatever the rival does, one sees what happened before
+        told = live.window.opened + live.settings.spread[0]
+    if told <= hall.time.now():
+        return None
+    await hall.time.reach(told)
+    return told
+
+
+def _asked_program(hall: "Hall", live: LiveTable, step: Next) -> SeatAsked | None:
+    """Return what a program at this seat is asked, if one sits there and may."""
+    programs, table = hall.programs, live.table
+    if programs is None or table is None or step.bot is None or not is_program(step.bot):
+        return None
+    if not programs.has(step.bot):
+        return None
+    events = table.events_text(step.seat, programs.since(live.id, step.seat))
+    return SeatAsked(
+        table=live.id,
+        seat=step.seat,
+        seats=live.settings.seats,
+        options=live.settings.options,
+        ply=live.ply,
+        view=table.seen(step.seat),
+        events=events,
+    )
 
 
 def _seed(secret: bytes, seat: int, ply: int) -> int:

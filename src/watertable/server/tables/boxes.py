@@ -28,12 +28,12 @@ async def game_at(
 
     A box that came with the game is followed when nothing but its wording has changed.
     """
-    settings, game = _settings.decode(row.settings), games.game(row.game)
+    settings, game = _settings.decode(row.settings), games.game(row.game).of_rules(row.rules)
     if settings.box is None and row.box in (None, hash_of_text(game.text)):
         return game
     text = await text_at(store, row)
     try:
-        own = await do(game_of, row.game, text)
+        own = (await do(game_of, row.game, text)).of_rules(row.rules)
     except BoxError as error:
         raise refuse(410, "rules_changed.box", why=sentence_of(error)) from error
     is_brought = settings.own_box or settings.box is not None
@@ -68,8 +68,9 @@ async def keep_old(store: Store) -> None:
     try:
         for slug in set(await store.boxless()) & set(games.MODULES):
             game = await asyncio.to_thread(games.game, slug)
-            for name in names_of(game):
-                await store.keep_box(game.text, header_with(game, name))
+            for rules in range(1, game.version + 1):
+                for name in names_of(game.of_rules(rules)):
+                    await store.keep_box(game.text, header_with(slug, rules, name))
     except StoreError as error:
         records.trouble(records.STORE, error)
 
@@ -80,11 +81,11 @@ def names_of(game: Game) -> set[str]:
     return {game.fingerprint, hash_of_text(game.text)[:ONCE]} | was
 
 
-def header_with(game: Game, box: str) -> str:
+def header_with(slug: str, rules: int, box: str) -> str:
     """Return how a header begins that names a box.
 
-    >>> header_with(games.game("splash"), "9c1f")
+    >>> header_with("splash", 1, "9c1f")
     '{"watertable":1,"game":"splash","rules":1,"box":"9c1f"'
     """
-    said = {"watertable": FORMAT, "game": game.slug, "rules": game.version, "box": box}
+    said = {"watertable": FORMAT, "game": slug, "rules": rules, "box": box}
     return msgspec.json.encode(said).decode().removesuffix("}")

@@ -9,9 +9,9 @@ from watertable.server.bus import Bus, OneProcess
 from watertable.server.errands import Errands
 from watertable.server.limits import Lately, Paces
 from watertable.server.messages import SERVER
-from watertable.server.players import Players
+from watertable.server.players import Players, Programs
 from watertable.server.store import Missing, Store, StoreError
-from watertable.server.tables import automatic, keeping, loading, refused, timekeeping
+from watertable.server.tables import automatic, keeping, loading, refused, streaming, timekeeping
 from watertable.server.tables.backroom import Backroom
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live_table import LiveTable
@@ -21,6 +21,7 @@ from watertable.server.tables.replays import Replays
 from watertable.server.tables.reviews import Reviews
 from watertable.server.tables.timekeeping import TablesTime
 from watertable.server.tables.tokens import Signer
+from watertable.server.tables.variants import VariantShelf
 from watertable.server.tables.who import Manners
 
 T = TypeVar("T")
@@ -45,12 +46,15 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.moves = 0
         self.doubted = 0.0  # when it was last found that tables may be gone
+        self.programs: Programs | None = None  # where the operator lets some sit down
         self.inspecting: Inspecting | None = None  # where strangers' boxes are looked at first
+        self.variants = VariantShelf()  # those that are stored here
         self.backroom = Backroom("back-room")  # for tables that take long to be set up or read
         self.archive = Backroom("archive")  # for those who look at what is over
         self.reviews, self.replays = Reviews(), Replays()
         talk = manners.chat_per_minute
         self.chats = Paces(talk / 60, talk / 2)
+        self.warming: dict[str, str | None] = {}  # what tables of each game were told of it
         self.refusals = Lately()  # tables that an address wanted and was refused
 
     async def kept(self, asked: Awaitable[T]) -> T:
@@ -183,6 +187,8 @@ class Hall:
     def go_on(self, live: LiveTable) -> None:
         """Let bots, physics, standing orders and the clock go on with a table, if it is ours."""
         automatic.go_on(self, live)
+        if live.is_loaded and live.game.stream is not None:
+            streaming.go_on(self, live)
 
     def ring(self, live: LiveTable) -> None:
         """Let a table's time run out."""

@@ -1,7 +1,7 @@
 """The hub: everything one can ask of the tables of this process."""
 
-import asyncio
 import contextlib
+import functools
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
@@ -10,15 +10,19 @@ from watertable.kernel.text.json import Json
 from watertable.server.bus import Bus
 from watertable.server.players import Players
 from watertable.server.protocol import (
+    AskRequest,
+    BroughtLog,
     Chat,
     ChatLine,
     DeviceLink,
     Done,
+    Foreseen,
     Hints,
     HostAnswer,
     HostRequest,
     Join,
     Joined,
+    Known,
     Made,
     MoveFrame,
     MoveRequest,
@@ -30,18 +34,26 @@ from watertable.server.protocol import (
     Reviewed,
     Summary,
     Tables,
+    VariantRequest,
+    VariantTold,
     Why,
 )
 from watertable.server.store import Store, TableRow
+from watertable.server.store.aliases import NamedTable
 from watertable.server.tables import (
     automatic,
     boxes,
+    brought,
+    foreseeing,
+    guests,
     housekeeping,
+    knowledge,
     lessons,
     links,
     lobby,
     making,
     moving,
+    naming,
     owning,
     refused,
     reissue,
@@ -51,6 +63,7 @@ from watertable.server.tables import (
     sitting,
     talk,
     undo,
+    warming,
     watching,
 )
 from watertable.server.tables.hall import Hall
@@ -58,6 +71,12 @@ from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.tokens import Token
+from watertable.server.tables.variants import (
+    is_patch,
+    looked_at,
+    no_variant,
+    varied_or_refused,
+)
 from watertable.server.tables.who import (
     NOWHERE,
     SPECTATOR,
@@ -98,6 +117,36 @@ class Hub:
     async def create(self, new: NewTable, address: Address = NOWHERE) -> Made:
         """Set up a table; one of bots alone begins at once."""
         return await making.create(self.hall, new, address)
+
+    async def variants(self, slug: str) -> list[VariantTold]:
+        """Return the variants of a game that are stored here."""
+        shelf = self.hall.variants
+
+        def stored() -> list[VariantTold]:
+            return [shelf.get(slug, name).told for name in shelf.names(slug)]
+
+        return await self.hall.backroom.do(stored)
+
+    async def variant(self, asked: VariantRequest, address: Address = NOWHERE) -> VariantTold:
+        """Say what a variant changes; a patch that is brought is looked at by the inspector."""
+        hall = self.hall
+        if hall.variants.has(asked.game, asked.variant):
+            found = await hall.backroom.do(hall.variants.get, asked.game, asked.variant)
+            return found.told
+        if not is_patch(asked.variant):
+            raise no_variant(hall.variants, asked.game, asked.variant)
+        if hall.inspecting is not None:
+            await hall.inspecting.look_at(looked_at(asked.game, asked.variant))
+        found = await hall.backroom.do(varied_or_refused, asked.game, asked.variant)
+        return found.told
+
+    def patch_of(self, slug: str, variant: str) -> str:
+        """Return the text of a patch that was asked for, by its name or as it is."""
+        return self.hall.variants.text_of(slug, variant)
+
+    async def bring(self, log: str, address: Address = NOWHERE) -> BroughtLog:
+        """Keep a log that somebody brings as a finished table."""
+        return await brought.bring(self.hall, log, address)
 
     def counting_refusals(self, address: Address) -> AbstractContextManager[None]:
         """Count it when a table is refused, as if it had been made."""
@@ -171,6 +220,10 @@ class Hub:
         rows = await self.hall.kept(self.hall.store.listed(limit))
         return Tables([self._summary(row, None) for row in rows])
 
+    async def named(self, name: str) -> NamedTable | None:
+        """Return the table that is called so, whoever may know of it."""
+        return await naming.table_named(self.hall, name)
+
     def is_host(self, id: str, token: str) -> bool:
         """Say whether a token is one of a table's host."""
         try:
@@ -205,13 +258,17 @@ class Hub:
     # Doing.
 
     async def move(self, id: str, who: Who, move: MoveRequest | MoveFrame) -> Done:
-        """Make a move; when this returns it is on disk."""
-        done = await self.hall.at(id, lambda live: moving.move(self.hall, live, who, move, False))
+        """Make a move; when this returns it is on disk, and no answer is before its moment."""
+        done = await self.hall.at(id, lambda live: moving.move(self.hall, live, who, move))
         while not isinstance(done, Done):
-            await asyncio.sleep(done)
-            done = await self.hall.at(
-                id, lambda live: moving.move(self.hall, live, who, move, True)
-            )
+            held = done
+            again = functools.partial(moving.move, self.hall, who=who, request=move, held=held)
+            try:
+                await self.hall.time.reach(held.until)
+                done = await self.hall.at(id, again)
+            except BaseException:
+                moving.let_go(self.hall, id, held)
+                raise
         return done
 
     def move_at_once(self, id: str, who: Who, move: MoveFrame, then: moving.Then) -> bool:
@@ -236,9 +293,17 @@ class Hub:
         """Say why a seat may not do this now."""
         return await self.hall.at(id, lambda live: moving.why(live, who, move))
 
+    async def foresee(self, id: str, who: Who, actions: Sequence[int]) -> Foreseen:
+        """Say what some choices of a seat would bring at once."""
+        return await foreseeing.foresee(self.hall, id, who, actions)
+
     async def hint(self, id: str, who: Who) -> Hints:
         """Return moves worth thinking about."""
         return await moving.hint(self.hall, id, who)
+
+    async def known(self, id: str, who: Who) -> Known:
+        """Return what the asked seat may know, as the rules' own record."""
+        return await self.hall.at(id, lambda live: knowledge.known(live, who))
 
     async def orders(self, id: str, who: Who, orders: Sequence[str]) -> Orders:
         """Set a seat's standing orders."""
@@ -288,6 +353,14 @@ class Hub:
             [talk.line_of(row) for row in await self.hall.kept(self.hall.store.chat(id, talk.KEPT))]
         )
 
+    async def call_match(self, id: str, who: Who, name: str) -> Done:
+        """Give a match that is over a name."""
+        return await self.hall.at(id, lambda live: sitting.call_match(self.hall, live, who, name))
+
+    async def ask_for_seat(self, id: str, request: AskRequest) -> Done:
+        """Ask for a seat at which nobody is."""
+        return await self.hall.at(id, lambda live: guests.ask(self.hall, live, request))
+
     async def host(self, id: str, who: Who, request: HostRequest) -> HostAnswer:
         """Do what only the host may do."""
         return await self.hall.at(id, lambda live: sitting.host(self.hall, live, who, request))
@@ -295,6 +368,17 @@ class Hub:
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that nobody waits for; what goes wrong in it is written down."""
         self.hall.errands.start(work)
+
+    # While rules are not compiled.
+
+    @property
+    def games_played(self) -> list[str]:
+        """The games that somebody plays or watches here now."""
+        return warming.games_played(self.hall)
+
+    def tell_of_warming(self) -> None:
+        """Tell tables how far the rules are, if that is news."""
+        warming.tell_all(self.hall)
 
     # Ending.
 

@@ -25,6 +25,7 @@ from watertable.server.protocol import NewTable
 from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection, no
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.settings import TableSettings, game_of, settings_of
+from watertable.server.tables.variants import is_patch, played_with, varied_or_refused
 
 IDLE = 300.0  # seconds after which nobody seems to need an inspector
 CPU = 2  # seconds that one table may take; an honest one takes a tenth of one
@@ -40,17 +41,23 @@ def main() -> None:
     """Look at one table after the other until nobody asks any more."""
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.SIG_IGN)
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
     compiled.mode = compiled.Mode.INTERPRETED
     for slug in games.MODULES:
         games.game(slug)
     gc.freeze()
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed goes where errors go
-    while select.select([0], [], [], IDLE)[0] and (head := sys.stdin.buffer.read(HEAD.size)):
+    while somebody_asks() and (head := sys.stdin.buffer.read(HEAD.size)):
         body = sys.stdin.buffer.read(HEAD.unpack(head)[0])
         said = apart(body) if hasattr(os, "fork") else msgspec.json.encode(inspected(body))
         os.write(out, HEAD.pack(len(said)) + said)
+
+
+def somebody_asks() -> bool:
+    """Wait for a question, but not for ever; Windows waits for sockets only, and so for ever."""
+    return os.name == "nt" or bool(select.select([0], [], [], IDLE)[0])
 
 
 def apart(body: bytes) -> bytes:
@@ -113,6 +120,8 @@ def look_at(new: NewTable) -> None:
             check_text(new.box)
         except BoxError as error:
             raise Refused(422, said_as("wrong_setting", error)) from error
+    if new.variant is not None and is_patch(new.variant):
+        new = played_with(new, varied_or_refused(new.game, new.variant))
     settings = settings_of(new)
     told = told_at_first(settings, new.box)
     if told > TOLD:

@@ -72,13 +72,15 @@ async def commit(
     frames: bytes | None = None,
     flaw: str | None = None,
     late: bool = False,
+    at: float | None = None,
 ) -> None:
     """Answer for chance, keep what is fresh, and only then tell everybody.
 
-    Whatever goes wrong, memory is forgotten and nothing is told.
+    It counts as done now, or at the moment for which it was held back. Whatever goes wrong, memory
+    is forgotten and nothing is told.
     """
     try:
-        now = hall.time.now()
+        now = hall.time.now() if at is None else at
         head = _ready(live, now, header)
         motion = () if frames is None else (Frames(live.ply + 1, frames),)
         flaws = () if flaw is None else (Flaw(live.ply + 1, flaw),)
@@ -141,12 +143,13 @@ def _kept(hall: "Hall", live: LiveTable, done: Appended) -> None:
     """All that is fresh is on disk: tell everybody, and go on."""
     table = live.table
     assert table is not None
-    if live.clocks is not None:
-        for mark in live.marks:
-            live.clocks.pass_line(mark, done.at)
+    for mark in live.marks:
+        live.pass_line(mark, done.at)
     live.deadline = done.deadline
+    if live.game.stream is not None:
+        live.hear_chance(live.fresh, done.at)
     live.settle()
-    live.at = live.opened = hall.time.clock()
+    live.at = hall.time.clock()
     hall.moves += 1
     is_untidy = _tidy(live, table)
     publishing.publish(hall, live)
@@ -155,6 +158,8 @@ def _kept(hall: "Hall", live: LiveTable, done: Appended) -> None:
         hall.errands.start(_save_later(hall, live.id))
     if live.outcome is not None and has_bots(live):
         hall.errands.start(_tell_flaws(hall, live.id))
+        if hall.programs is not None:
+            hall.programs.over(live.id, live.outcome)
 
 
 def has_bots(live: LiveTable) -> bool:

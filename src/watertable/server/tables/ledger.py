@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -14,9 +14,10 @@ from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables.backroom import breathe
-from watertable.server.tables.clocks import ClockMark, Clocks
+from watertable.server.tables.clocks import ClockMark
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.sitters import Seats, player_of
+from watertable.server.tables.windows import Spread, pause_after
 
 encode = msgspec.json.Encoder().encode
 _header = msgspec.json.Decoder(Header)
@@ -74,10 +75,12 @@ def follow(
     table: Table,
     secret: bytes,
     lines: Iterable[tuple[KeptLine, float]],
-    seats: Seats,
-    clocks: Clocks | None,
+    heed: Callable[[Line, float], None] | None = None,
 ) -> None:
-    """Play on with kept lines; Refused if one of them is not what was once written."""
+    """Play on with kept lines; Refused if one of them is not what was once written.
+
+    `heed` is told of each when it is played, with the time it was kept at.
+    """
     for number, (entry, at) in enumerate(lines):
         if number % STRIDE == 0:
             breathe()
@@ -88,17 +91,32 @@ def follow(
             raise damaged(entry.ply) from error
         if not hmac.compare_digest(entry.hash, seal(secret, entry.line, table.state_bytes())):
             raise damaged(entry.ply)
-        if clocks is not None:
-            clocks.pass_line(mark_of(line, table, seats), at)
+        if heed is not None:
+            heed(line, at)
 
 
-def mark_of(line: Line | None, table: Table, seats: Seats) -> ClockMark:
+def mark_of(
+    line: Line | None, table: Table, seats: Seats, secret: bytes, spread: Spread, film: float = 0.0
+) -> ClockMark:
     """Say what a line (or the beginning) means to a clock, with the table as it is after it."""
     acted = line.seat if line is not None and isinstance(line.seat, int) else None
+    stream = table.game.stream
+    if stream and line is not None and line.action is not None and stream.begins(line.action):
+        return ClockMark(None, acted, 0.0)  # whoever asked for a way thinks on
+    pause = pause_after(line, spread[1] > 0 and in_window(table), secret, spread)
+    latest = spread[1] if pause else 0.0
     asked = table.to_act
     if asked is None or asked < 0 or player_of(seats, table, asked) is not None:
-        return ClockMark(acted, None, False)
-    return ClockMark(acted, asked, table.game.windows.passing(table.seen(asked)) is not None)
+        return ClockMark(acted, None, pause, film, latest)
+    return ClockMark(acted, asked, pause, film, latest)
+
+
+def in_window(table: Table) -> bool:
+    """Whether the seat that is asked may decline to answer."""
+    asked = table.to_act
+    if asked is None or asked < 0:
+        return False
+    return table.game.windows.passing(table.seen(asked)) is not None
 
 
 def damaged(ply: int) -> Refused:

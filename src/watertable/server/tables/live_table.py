@@ -12,6 +12,7 @@ from msgspec import Raw
 from watertable.kernel.game.game import Game, Outcome
 from watertable.kernel.game.options import Value
 from watertable.kernel.records.chance import promise_of
+from watertable.kernel.table.lines import Line
 from watertable.kernel.table.table import Table
 from watertable.server.lock import Lock
 from watertable.server.store import Flaw, KeptLine, TableRow
@@ -21,6 +22,7 @@ from watertable.server.tables.refused import refuse
 from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
 from watertable.server.tables.who import Watch, Who
+from watertable.server.tables.windows import QUIET, EarlyAnswer, Window
 
 
 @functools.lru_cache(256)
@@ -29,12 +31,14 @@ def options_text(options: tuple[tuple[str, Value], ...]) -> Raw:
     return Raw(ledger.encode(dict(options)))
 
 
+CHANCE = b'"seat":"chance"'  # in a line that is kept
 _settings = msgspec.json.Decoder(TableSettings)
 _seats = msgspec.json.Decoder(Seats)
 
 
-# Version of the seats, whether it goes on, and the bots that play for somebody.
-CoverKey: TypeAlias = tuple[int, bool, tuple[tuple[int, str], ...] | None]
+# Version of the seats, whether it goes on, the bots that play for somebody, and whether the rules
+# run uncompiled.
+CoverKey: TypeAlias = tuple[int, bool, tuple[tuple[int, str], ...] | None, bool]
 
 
 class LiveTable:
@@ -42,17 +46,21 @@ class LiveTable:
 
     __slots__ = (
         "address",
+        "alias",
         "asked",
         "at",
+        "chanced",
         "chatted",
         "clocks",
         "cover",
         "deadline",
+        "films",
         "flaws",
         "fresh",
         "game",
         "gap",
         "guested",
+        "held",
         "holders",
         "id",
         "is_closed",
@@ -63,7 +71,6 @@ class LiveTable:
         "looked",
         "marks",
         "noted",
-        "opened",
         "options",
         "outcome",
         "owner",
@@ -74,6 +81,7 @@ class LiveTable:
         "secret",
         "seen",
         "settings",
+        "shown",
         "stir",
         "table",
         "task",
@@ -82,6 +90,8 @@ class LiveTable:
         "used",
         "version",
         "watchers",
+        "way",
+        "window",
     )
 
     game: Game
@@ -96,6 +106,7 @@ class LiveTable:
         """Know nothing yet but the id, and by how much the time of day is ahead of the tables'."""
         self.gap = gap
         self.id = id
+        self.alias: str | None = None  # what people call it
         self.lock = Lock()
         self.holders = 0  # those who have the lock or wait for it
         self.is_loaded = False
@@ -110,9 +121,11 @@ class LiveTable:
         self.noted = 0  # lines that stand in `fresh`, or on disk
         self.fresh: list[KeptLine] = []  # not on disk yet
         self.marks: list[ClockMark] = []
+        self.films: dict[int, float] = {}  # seconds that are seen of a ply, where clocks run
         self.at = 0.0  # the database's time of the last look
         self.deadline: float | None = None
-        self.opened = 0.0  # since when the seat that is asked has been (the loop's time)
+        self.window = Window()  # since when the seat that is asked has been, and its moment
+        self.held: EarlyAnswer | None = None  # an answer that waits for that moment
         self.used = 0.0
         self.looked: float | None = None  # when somebody last asked how the table stands
         self.published = 0
@@ -121,6 +134,9 @@ class LiveTable:
         self.task: asyncio.Task[None] | None = None  # what goes on by itself
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went
+        self.chanced = 0.0  # when chance last spoke, by the tables' time
+        self.way: asyncio.TimerHandle | None = None  # of what is shown tick by tick
+        self.shown = (0, -1)  # the ply at which a way is shown, and the last tick that was sent
         self.chatted: int | None = None
         self.cover: tuple[CoverKey, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
@@ -135,10 +151,11 @@ class LiveTable:
         self.secret, self.promise = row.secret, promise_of(row.secret)
         self.address = sys.intern(row.address)  # the same at many tables
         self.options = options_text(tuple(self.settings.options.items()))
+        self.alias = row.alias
         self.adopt(row)
         if self.settings.clock.kind != "none":
-            self.clocks = Clocks(self.settings.clock, self.settings.seats, self.settings.pause)
-        self.table = None
+            self.clocks = Clocks(self.settings.clock, self.settings.seats)
+        self.table, self.window = None, Window()
         if row.header is not None:
             self.begin(row)
             self.follow(lines)
@@ -160,9 +177,16 @@ class LiveTable:
     def follow(self, lines: "list[tuple[KeptLine, float]]") -> None:
         """Play lines that are on disk."""
         assert self.table is not None
-        ledger.follow(self.table, self.secret, lines, self.seats, self.clocks)
+        ledger.follow(self.table, self.secret, lines, self._heed if self.is_timed else None)
+        for entry, at in lines if self.game.stream is not None else ():
+            self.hear_chance([entry], at)
         self.noted = self.table.ply
         self.settle()
+
+    def hear_chance(self, lines: Sequence[KeptLine], at: float) -> None:
+        """Remember when chance last spoke; these lines were kept at this time."""
+        if any(CHANCE in entry.line for entry in lines):
+            self.chanced = at
 
     def settle(self) -> None:
         """All that the table has done is on disk."""
@@ -175,14 +199,37 @@ class LiveTable:
     def start_clock(self) -> None:
         """Let whoever is asked first think; where chance is asked first, its line does that."""
         assert self.table is not None
+        if self.is_timed:
+            self.pass_line(self._mark(None), self.seats.begun or 0.0)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it matters when a line was kept: to clocks, or to windows."""
+        return self.clocks is not None or self.settings.spread[1] > 0
+
+    def pass_line(self, mark: ClockMark, at: float) -> None:
+        """Let windows and clocks follow a line that was kept at this time."""
+        self.window.pass_line(mark.pause, at)
         if self.clocks is not None:
-            mark = ledger.mark_of(None, self.table, self.seats)
-            self.clocks.pass_line(mark, self.seats.begun or 0.0)
+            self.clocks.pass_line(mark, at)
+
+    def _heed(self, line: Line, at: float) -> None:
+        self.pass_line(self._mark(line), at)
+
+    def _mark(self, line: Line | None) -> ClockMark:
+        assert self.table is not None
+        film = 0.0 if line is None else self.films.get(line.ply, 0.0)
+        spread = self.settings.spread
+        mark = ledger.mark_of(line, self.table, self.seats, self.secret, spread, film)
+        if line is None or self.clocks is None or not self.game.lengths:
+            return mark
+        seen = self.game.lasts(self.table.history.kinds(line.ply))
+        return msgspec.structs.replace(mark, moment=seen) if seen else mark
 
     def forget(self) -> None:
         """Throw away what is in memory; only what is on disk counts."""
         self.is_loaded = False
-        self.table = self.clocks = self.asked = self.outcome = None
+        self.table = self.clocks = self.asked = self.outcome = self.held = None
         self.fresh, self.marks = [], []
 
     def note(self, seat: int | None = None, key: str | None = None) -> None:
@@ -195,21 +242,33 @@ class LiveTable:
         for line, text in self.table.log.since(self.noted):
             self.fresh.append(ledger.entry_of(line.ply, text, self.secret, state, seat, key))
             seat = key = None
-            if self.clocks is not None:
-                self.marks.append(ledger.mark_of(line, self.table, self.seats))
+            if self.is_timed:
+                self.marks.append(self._mark(line))
         self.noted = self.table.ply
 
     def still(self) -> None:
         """Let no timer ring any more."""
-        for timer in (self.timer, self.stir):
+        for timer in (self.timer, self.stir, self.way):
             if timer is not None:
                 timer.cancel()
-        self.timer = self.stir = None
+        self.timer = self.stir = self.way = None
 
     @property
     def unheard(self) -> list[int]:
         """The seats whose nonces are waited for."""
         return self.seats.without_nonce if self.settings.nonces else []
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the seat that is asked has answered, and its answer waits for its moment."""
+        if self.held is None or self.table is None or self.asked in self.table.substitutes:
+            return False
+        return self.is_same_question(self.held.ply)
+
+    def is_same_question(self, ply: int) -> bool:
+        """Whether since this ply nothing has changed but who sits where."""
+        assert self.table is not None
+        return all(line.table in QUIET for line, _ in self.table.log.since(ply))
 
     @property
     def in_play(self) -> Table:
@@ -246,3 +305,8 @@ class LiveTable:
     def connected(self) -> set[int]:
         """The seats that have a connection here."""
         return {watch.who.seat for watch in self.watchers if watch.who.seat is not None}
+
+    @property
+    def spectators(self) -> int:
+        """How many look on from here."""
+        return sum(watch.who.seat is None for watch in self.watchers)

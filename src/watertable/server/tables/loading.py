@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.tables import boxes, keeping, ledger, owning, publishing, refused, reissue
@@ -31,6 +32,7 @@ async def _read(hall: "Hall", live: LiveTable) -> None:
     row = await _row_of(hall, live)
     game = await boxes.game_at(hall.store, row, hall.backroom.do)
     lines = [] if row.header is None else await hall.store.lines(live.id)
+    await _read_films(hall, live, game, 0)
     if len(lines) > AT_ONCE or len(row.settings) > SHORT or not game.standard:
         try:
             await hall.backroom.do(live.fill, row, lines, game)
@@ -41,7 +43,7 @@ async def _read(hall: "Hall", live: LiveTable) -> None:
         live.fill(row, lines, game)
     publishing.part_strangers(live)
     await keeping.read_flaws(hall, live)
-    live.at = live.opened = hall.time.clock()
+    live.at = hall.time.clock()
     if live.published > live.ply or not live.watchers:
         live.published = live.ply
     if live.table is None and live.seats.begun is not None:
@@ -49,6 +51,13 @@ async def _read(hall: "Hall", live: LiveTable) -> None:
     elif live.watchers and live.published < live.ply:
         publishing.publish(hall, live)
     hall.go_on(live)
+
+
+async def _read_films(hall: "Hall", live: LiveTable, game: Game, after: int) -> None:
+    """Read how long the films of a table are: nobody is charged for seeing them."""
+    if game.world is not None:
+        films = await hall.store.films(live.id, after)
+        live.films |= {film.ply: game.world.lasts(film.frames) for film in films}
 
 
 async def _row_of(hall: "Hall", live: LiveTable) -> TableRow:
@@ -92,11 +101,11 @@ async def catch_up(hall: "Hall", live: LiveTable) -> None:
     if has_begun:
         live.begin(row)
     if row.ply > live.ply:
+        await _read_films(hall, live, live.game, live.ply)
         live.follow(await hall.store.lines(live.id, live.ply))
         await keeping.read_flaws(hall, live)
     elif live.table is not None:
         live.settle()
-    live.opened = hall.time.clock()
     publishing.publish(hall, live)
     hall.go_on(live)
 
@@ -127,5 +136,5 @@ async def copy(hall: "Hall", live: LiveTable) -> Table:
 def _copied(live: LiveTable, row: TableRow, lines: list[tuple[KeptLine, float]]) -> Table:
     """Return a table of its own that was played as far as this one."""
     table = ledger.table_of(live.game, row)
-    ledger.follow(table, live.secret, lines, live.seats, None)
+    ledger.follow(table, live.secret, lines)
     return table

@@ -21,7 +21,7 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
     seats = _seats.decode(row.seats)
     connected = set() if live is None else live.connected
     asked = row.asked if row.asked is not None and row.asked >= 0 else None
-    sitting = sitters.sitters_of(seats, None, connected)
+    sitting = sitters.sitters_of(seats, None, connected, row.game)
     is_mine = seat is not None and asked == seat and sitting[seat].here
     return Summary(
         id=row.id,
@@ -37,6 +37,9 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
         created=row.created,
         seat=seat,
         your_turn=is_mine and row.ended is None,
+        alias=row.alias,
+        called=seats.called,
+        watching=0 if live is None else live.spectators,
     )
 
 

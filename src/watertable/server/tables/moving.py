@@ -5,16 +5,19 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Why
 from watertable.server.store import Repeated
-from watertable.server.tables import keeping, loading, publishing, refused, sitting
+from watertable.server.tables import keeping, loading, publishing, refused, sitting, streaming
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.who import Who
+from watertable.server.tables.windows import QUIET, EarlyAnswer
 
 if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
@@ -24,12 +27,13 @@ Then: TypeAlias = Callable[[Done | BaseException], None]
 
 
 async def move(
-    hall: "Hall", live: LiveTable, who: Who, request: MoveRequest | MoveFrame, waited: bool
-) -> Done | float:
-    """Make a move and keep it, or say how many seconds too early it is.
-
-    `waited`: it is a pass that was too early before.
-    """
+    hall: "Hall",
+    live: LiveTable,
+    who: Who,
+    request: MoveRequest | MoveFrame,
+    held: EarlyAnswer | None = None,
+) -> Done | EarlyAnswer:
+    """Make a move and keep it; an answer in a window is held until its moment, and comes again."""
     seat = live.seat_of(who)
     await sitting.arrive(hall, live, who)
     if request.ply > live.ply:
@@ -37,20 +41,23 @@ async def move(
     table = live.table
     if table is None:
         raise refused.not_begun(live.unheard)
-    if request.ply != live.ply:
-        return await _repeated(hall, live, seat, request, waited)
+    if request.ply != live.ply and not _is_asked_still(live, table, seat, request.ply, held):
+        return await _repeated(hall, live, seat, request, held)
     if live.in_play and seat in table.substitutes:
         raise sitting.away()
-    wait = _too_early(hall, live, table, seat, request.move)
-    if wait > 0:
-        return wait
+    streaming.check(hall, live, request.move)
+    if live.asked == seat and (live.is_held or live.window.told > hall.time.now()):
+        if held is None or held.until > hall.time.now():
+            return _hold(live, table, seat, request.move)
+        live.held = None
     try:
         table.play(request.move, seat)
     except IllegalMove as error:
         raise refused.illegal(error.reason) from error
     live.note(seat, request.key)
+    at = held.until if held is not None and request.ply == live.ply else None
     try:
-        await keeping.commit(hall, live)
+        await keeping.commit(hall, live, at=at)
     except Repeated as repeated:
         return Done(repeated.ply)
     return Done(live.ply)
@@ -70,8 +77,10 @@ def move_at_once(hall: "Hall", live: LiveTable, who: Who, move: MoveFrame, then:
         return False
     if live.outcome is not None or live.is_closed:
         return False
-    if live.opened + live.settings.pause > hall.time.clock():
-        return False  # a pass would be too early
+    if live.is_held or live.window.told > hall.time.now():
+        return False  # an answer is too early
+    if live.game.stream is not None and live.game.stream.tick(move.move):
+        return False  # it may be too late
     try:
         table.play(move.move, seat)
     except IllegalMove:
@@ -91,8 +100,21 @@ def _done(hall: "Hall", live: LiveTable, then: Then, wrong: BaseException | None
         then(Done(ply) if wrong is None else wrong)
 
 
+def _is_asked_still(
+    live: LiveTable, table: Table, seat: int, ply: int, held: EarlyAnswer | None
+) -> bool:
+    """Whether an answer that was held since this ply answers what its seat is asked now."""
+    if held is None or live.asked != seat or seat in table.substitutes:
+        return False
+    return live.is_same_question(ply)
+
+
 async def _repeated(
-    hall: "Hall", live: LiveTable, seat: int, request: MoveRequest | MoveFrame, waited: bool
+    hall: "Hall",
+    live: LiveTable,
+    seat: int,
+    request: MoveRequest | MoveFrame,
+    held: EarlyAnswer | None,
 ) -> Done:
     """The table has moved on: perhaps by this very request."""
     assert live.table is not None
@@ -100,23 +122,51 @@ async def _repeated(
         ply = await hall.kept(hall.store.by_key(live.id, seat, request.key))
         if ply is not None:
             return Done(ply)
-    if waited and live.table.log.lines[request.ply].seat == seat:
-        return Done(live.ply)  # a standing order has passed in the same moment
+    if held is not None and seat not in live.table.substitutes:
+        since = [line for line, _ in live.table.log.since(request.ply) if line.table not in QUIET]
+        if since and (since[0].seat, since[0].action) == (seat, held.number):
+            return Done(live.ply)  # in the same moment a standing order has passed, as it does
     if live.outcome is not None:
         raise refused.over()
     raise refused.stale(live.ply)
 
 
-def _too_early(hall: "Hall", live: LiveTable, table: Table, seat: int, move: int | Json) -> float:
-    """Return the seconds until a pass in a window may be made; nobody can tell it was quick."""
-    wait = live.opened + live.settings.pause - hall.time.clock()
-    if wait <= 0:
-        return 0.0
-    view = table.seen(seat)
-    passing = live.game.windows.passing(view)
-    if passing is None:
-        return 0.0
-    return wait if number_of(live, view, move) == passing else 0.0
+def _hold(live: LiveTable, table: Table, seat: int, move: int | Json) -> EarlyAnswer:
+    """Take an answer that the rules allow, the first one that comes; nobody else is told."""
+    try:
+        reason = table.why_not(move, seat)
+    except IllegalMove as error:
+        reason = error.reason
+    if reason is not None:
+        raise refused.illegal(reason)
+    number = number_of(live, table.seen(seat), move)
+    assert number is not None
+    if live.held is None or not live.is_held:
+        live.held = EarlyAnswer(live.ply, number, live.window.told)
+    elif live.held.number != number:
+        raise refuse(409, "answered")
+    return live.held
+
+
+def let_go(hall: "Hall", id: str, held: EarlyAnswer) -> None:
+    """Whoever gave an answer does not wait for its moment any more: the seat is asked again."""
+    live = hall.tables.get(id)
+    if live is None or live.held is not held:
+        return
+    live.held = None
+    if live.asked is not None and not hall.is_draining:
+        hall.errands.start(_ask_again(hall, id, live.asked))
+
+
+async def _ask_again(hall: "Hall", id: str, seat: int) -> None:
+    """Tell a seat that it is asked, and let its orders and its clock go on."""
+    live = await hall.take(id)  # also where the store is out of order
+    try:
+        if live.asked == seat and not live.is_held and seat not in live.in_play.substitutes:
+            publishing.publish(hall, live, seat)
+            hall.go_on(live)
+    finally:
+        hall.release(live, was_used=False)
 
 
 def number_of(live: LiveTable, view: Any, move: int | Json) -> int | None:
@@ -138,9 +188,20 @@ async def why(live: LiveTable, who: Who, move: int | Json) -> Why:
         reason = live.table.why_not(move, seat)
     except IllegalMove as error:
         reason = error.reason
+    foresight = _foresight(live, live.table, seat, move)
     if reason is None:
-        return Why(None)
-    return Why(refused.illegal(reason).said)
+        return Why(None, foresight)
+    return Why(refused.illegal(reason).said, foresight)
+
+
+def _foresight(live: LiveTable, table: Table, seat: int, move: int | Json) -> Json | None:
+    """Return what the seat that is asked would see coming of a move, where its game says that."""
+    if live.game.foretell is None or live.asked != seat:
+        return None
+    view = table.seen(seat)
+    number = number_of(live, view, move)
+    told = None if number is None else live.game.foretell(live.game, view, number)
+    return None if told is None else msgspec.to_builtins(told)
 
 
 async def hint(hall: "Hall", id: str, who: Who) -> Hints:
@@ -172,5 +233,6 @@ async def order(hall: "Hall", live: LiveTable, who: Who, names: Sequence[str]) -
     chair.orders = tuple(dict.fromkeys(names))
     await keeping.save(hall, live, quietly=True)
     publishing.publish(hall, live, seat)
-    hall.go_on(live)
+    if live.asked == seat and seat not in live.in_play.substitutes:
+        hall.go_on(live)  # else what goes on is another's, whose thinking begins only once
     return Orders(list(chair.orders))

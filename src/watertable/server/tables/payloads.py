@@ -6,12 +6,14 @@ from typing import Any
 
 from msgspec import Raw
 
+from watertable import warm
+from watertable.kernel.compile import compiled
 from watertable.kernel.game.game import Outcome
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome
 from watertable.server.tables import lessons, sitters
-from watertable.server.tables.asked import reissues_of, undo_asked
+from watertable.server.tables.asked import is_passed_over, reissues_of, undo_asked
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 
@@ -32,6 +34,8 @@ def payload_of(live: LiveTable, seat: int | None, host: bool, since: int, now: f
     if table is not None:
         payload.view = table.view(seat)
         payload.undo_to = None if seat is None else table.undo_to(seat)
+        payload.answered = seat is not None and seat == live.asked and live.is_held
+        payload.passing = is_passed_over(live, seat)
         if _is_asked(live, table, seat):
             moves = table.moves()
             payload.moves = moves  # type: ignore[assignment]  # a Move has what a ToldMove has
@@ -78,6 +82,8 @@ def bodies_of(
                 NULL if table is None or seat is None else encode(table.undo_to(seat)),
                 encode(lessons.lesson_for(live, seat)) if live.settings.lesson else NULL,
                 TRUTH[host],
+                TRUTH[is_asked and live.is_held],
+                TRUTH[is_passed_over(live, seat)],
             )
         )
     return bodies
@@ -96,14 +102,14 @@ def _cover(live: LiveTable, now: float) -> bytes:
     key = None
     if live.clocks is None and live.seats.undo is None:
         absent = None if live.table is None else tuple(live.table.substitutes.items())
-        key = (live.version, live.outcome is None, absent)
-        if live.cover is not None and live.cover[0] == key:
+        key = (live.version, live.outcome is None, absent, compiled.is_plain(live.game.slug))
+        if live.cover is not None and live.cover[0] == key and not key[-1]:
             return live.cover[1]
     payload: Any = around(live, now)
     gap = Raw(GAP)
     payload.ply = payload.seat = payload.to_act = payload.view = payload.moves = gap
     payload.complete = payload.space = payload.events = payload.since = payload.orders = gap
-    payload.undo_to = payload.lesson = payload.host = gap
+    payload.undo_to = payload.lesson = payload.host = payload.answered = payload.passing = gap
     payload.options = live.options
     cover = encode(payload).replace(b"%", b"%%").replace(GAP, b"%b")
     live.cover = None if key is None else (key, cover)
@@ -118,7 +124,7 @@ def around(live: LiveTable, now: float) -> Payload:
         game=live.settings.game,
         ply=0,
         seat=None,
-        sitters=sitters.sitters_of(seats, table, live.connected),
+        sitters=sitters.sitters_of(seats, table, live.connected, live.settings.game),
         begun=table is not None,
         waiting=[] if table is not None else seats.missing,
         to_act=None,
@@ -143,6 +149,15 @@ def around(live: LiveTable, now: float) -> Payload:
         reissues=reissues_of(live),
         notices=seats.notices,
         flaws=[] if outcome is None else _flaws(live),
+        warming=warm.said_of(live.game.slug),
+        pause=live.settings.spread,
+        quick_windows=live.settings.quick,
+        variant=live.settings.variant,
+        unrated=live.settings.never_rated,
+        alias=live.alias,
+        called=seats.called,
+        watching=live.spectators,
+        wants=seats.wants,
     )
 
 

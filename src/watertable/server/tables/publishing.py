@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 STIR = 0.2  # seconds in which people who come and go are told of together
+CROWD = 2.0  # the same of spectators: they are only counted, and nobody can hurry that
 
 
 def publish(hall: "Hall", live: LiveTable, seat: int | None = None) -> None:
@@ -32,10 +33,14 @@ def publish(hall: "Hall", live: LiveTable, seat: int | None = None) -> None:
             watcher.payload(live.ply, since, body)
 
 
-def stir(hall: "Hall", live: LiveTable) -> None:
+def stir(hall: "Hall", live: LiveTable, soon: float = STIR) -> None:
     """Tell everybody soon that somebody came or went."""
+    loop = hall.time.loop
+    if live.stir is not None and live.stir.when() > loop.time() + soon:
+        live.stir.cancel()  # somebody who sits does not wait for the crowd
+        live.stir = None
     if live.stir is None and live.watchers and not hall.is_draining:
-        live.stir = hall.time.loop.call_later(STIR, _stirred, hall, live)
+        live.stir = loop.call_later(soon, _stirred, hall, live)
 
 
 def _stirred(hall: "Hall", live: LiveTable) -> None:

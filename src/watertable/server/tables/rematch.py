@@ -8,11 +8,11 @@ import msgspec
 from watertable import games
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import keeping, links, making, refused, sitting
+from watertable.server.tables import keeping, links, making, naming, refused, sitting
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
-from watertable.server.tables.settings import BOT, TableSettings
+from watertable.server.tables.settings import BOT, SPREAD, USUAL, TableSettings
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
 from watertable.server.tables.who import Address, Who
@@ -50,7 +50,7 @@ async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
     row = TableRow(
         id=new_id(),
         game=settings.game,
-        rules=live.game.version,
+        rules=games.game(settings.game).version,
         settings=encode(settings),
         secret=secrets.token_bytes(32),
         seats=encode(_next_seats(live)),
@@ -59,6 +59,7 @@ async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
     )
     own = settings.own_box
     await hall.store.create(row, live.game.text if own else games.game(settings.game).text)
+    await naming.name_table(hall, row.id)
     return row.id
 
 
@@ -69,7 +70,12 @@ def next_settings(live: LiveTable) -> TableSettings:
     if live.game.rematch is not None:
         options = dict(live.game.rematch(options, live.table.seen(None)))
     own = live.settings.own_box or live.settings.box is not None
-    return msgspec.structs.replace(live.settings, options=options, box=None, own_box=own)
+    settings = msgspec.structs.replace(live.settings, options=options, box=None, own_box=own)
+    if settings.drawn is not None:
+        return settings
+    people = sum(not chair.is_bot for chair in live.seats.chairs)  # at a table of before
+    drawn = SPREAD if settings.pause == USUAL else settings.spread
+    return msgspec.structs.replace(settings, drawn=drawn, quick=people < 2)
 
 
 def _next_seats(live: LiveTable) -> Seats:

@@ -14,13 +14,18 @@ from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import KERNEL
 from watertable.server.messages import SERVER
-from watertable.server.protocol import Clock, NewTable
+from watertable.server.protocol import Clock, NewTable, VariantTold
 from watertable.server.tables.refused import Refused, refuse, said_as
+from watertable.server.tables.windows import Spread
 
 BOT = "bot:"
+PROGRAM = "bot:exec:"
 SUBSTITUTE = "greedy"  # plays on for somebody who resigned
 DAY = 86_400.0
 AWAY = 120.0  # seconds
+SPREAD = (0.6, 1.6)  # seconds, where people play
+USUAL = 0.8  # seconds, at tables of before
+AT_ONCE = (0.0, 0.0)  # where nobody can be told anything by a pause: bots alone
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,18 +39,33 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     chat: bool = True
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: str = BOT + SUBSTITUTE
-    pause: float = 0.8
+    pause: float = USUAL  # of tables of before: all their windows are answered after that time
     everyone: bool = False  # it begins when all have sat down
     nonces: bool = False  # ... and each has added a nonce
     name: str = ""
     position: Json | None = None
     lesson: bool = False  # the game's own; what is played at the table says how far it is
     away: float | None = None  # seconds; None: as is usual with this clock
+    drawn: Spread | None = None  # between what a window's moment is drawn; None: a table of before
+    quick: bool = True  # orders that look at the hand act in windows; so at tables of before
+    variant: VariantTold | None = None  # what differs, where the box was made by a patch
+    unrated: bool = False  # marked when it was set up: no rating ever counts this table
+
+    @property
+    def never_rated(self) -> bool:
+        """Whether it is not the game as everybody has it: what ratings must leave out."""
+        is_own = self.own_box or self.box is not None
+        return self.unrated or is_own or self.lesson or self.position is not None
 
     @property
     def substitute(self) -> str:
         """The bot that plays for somebody who is not there."""
         return self.absent.removeprefix(BOT) if self.absent.startswith(BOT) else SUBSTITUTE
+
+    @property
+    def spread(self) -> Spread:
+        """After how many seconds an answer in a window is told: between these."""
+        return (self.pause, self.pause) if self.drawn is None else self.drawn
 
     @property
     def patience(self) -> float:
@@ -55,7 +75,9 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(AWAY, DAY * (self.clock.days or 0)) if self.clock.kind == "days" else AWAY
 
 
-def settings_of(new: NewTable, lesson: bool = False) -> TableSettings:
+def settings_of(
+    new: NewTable, lesson: bool = False, variant: VariantTold | None = None
+) -> TableSettings:
     """Check what was asked for; Refused says what is wrong with it."""
     try:
         game = game_of(new.game, new.box)
@@ -81,21 +103,43 @@ def settings_of(new: NewTable, lesson: bool = False) -> TableSettings:
         chat=new.chat,
         clock=new.clock,
         absent=new.absent,
-        pause=new.pause,
         everyone=everyone,
         nonces=everyone,
         name=new.name or "",
         position=new.position,
         lesson=lesson,
         away=new.away,
+        drawn=_spread_of(new),
+        quick=_is_quick(new),
+        variant=variant,
+        unrated=new.box is not None or new.position is not None or lesson,
     )
+
+
+def _people_at(new: NewTable) -> int:
+    return sum(not kind.startswith(BOT) for kind in new.seats)
+
+
+def _spread_of(new: NewTable) -> Spread:
+    """Return between what the moment of a window is drawn: as was asked, else as is usual."""
+    if new.pause is None:
+        return SPREAD if _people_at(new) else AT_ONCE
+    earliest, latest = new.pause if isinstance(new.pause, list) else (new.pause, new.pause)
+    if earliest > latest:
+        raise refuse(422, "wrong_setting.pause")
+    return earliest, latest
+
+
+def _is_quick(new: NewTable) -> bool:
+    """Say whether orders may look at the hand: as was asked, else where there is nobody to see."""
+    return _people_at(new) < 2 if new.quick_windows is None else new.quick_windows
 
 
 def _is_for_everyone(new: NewTable) -> bool:
     """Say whether all must add a nonce before it begins: as was asked, else where people meet."""
     if new.everyone is not None:
         return new.everyone
-    return sum(not kind.startswith(BOT) for kind in new.seats) > 1
+    return _people_at(new) > 1
 
 
 def game_of(slug: str, box: str | None) -> Game:
@@ -129,7 +173,7 @@ def _check_that_it_can_begin(
 
 def _check_bots(kinds: list[str]) -> None:
     for kind in kinds:
-        if kind.startswith(BOT):
+        if kind.startswith(BOT) and not kind.startswith(PROGRAM):  # those the house knows itself
             bot(kind.removeprefix(BOT))
 
 

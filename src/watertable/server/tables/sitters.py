@@ -2,9 +2,10 @@
 
 import msgspec
 
+from watertable.bots import people
 from watertable.kernel.table.table import Table
 from watertable.server.messages import SERVER
-from watertable.server.protocol import Notice, Sitter
+from watertable.server.protocol import Notice, SeatWanted, Sitter
 from watertable.server.tables.settings import BOT
 
 ORDERS = ("nothing_legal",)  # of a seat that has said nothing
@@ -77,6 +78,8 @@ class Seats(msgspec.Struct, omit_defaults=True):
     undo: Wish | None = None
     rematch: str | None = None
     notices: list[Notice] = []
+    wants: list[SeatWanted] = []
+    called: str = ""  # the match, once it is over
 
     @property
     def missing(self) -> list[int]:
@@ -135,16 +138,19 @@ def present(seats: Seats, table: Table) -> list[int]:
 
 def player_of(seats: Seats, table: Table, seat: int) -> str | None:
     """Return the bot that plays a seat now, None where a person is asked."""
-    chair = seats.chairs[seat]
-    return chair.bot if chair.is_bot else table.substitutes.get(seat)
+    chair, other = seats.chairs[seat], table.substitutes.get(seat)
+    return chair.bot if chair.is_bot and other is None else other
 
 
-def sitters_of(seats: Seats, table: Table | None, connected: set[int]) -> list[Sitter]:
-    """Say who sits where, as everybody may know it."""
+def sitters_of(
+    seats: Seats, table: Table | None, connected: set[int], game: str = ""
+) -> list[Sitter]:
+    """Say who sits where, as everybody may know it; bots have names of their own in each game."""
     sitters = []
     for n, chair in enumerate(seats.chairs):
         if chair.is_bot:
-            told = Sitter(n, chair.kind, chair.bot, True, n in connected, None, chair.colour)
+            name = people.called(game, chair.bot)
+            told = Sitter(n, chair.kind, name, True, n in connected, None, chair.colour)
         else:
             bot = None if table is None else table.substitutes.get(n)
             away = chair.away if table is None else bot is not None

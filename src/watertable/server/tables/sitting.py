@@ -3,19 +3,24 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from watertable.bots import bot
+from watertable.kernel.errors import UnknownBot
 from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined
 from watertable.server.tables import (
     automatic,
+    guests,
     keeping,
     ledger,
     links,
     loading,
+    making,
     refused,
     reissue,
     talk,
 )
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.refused import Refused, refuse
+from watertable.server.tables.refused import Refused, refuse, said_as
+from watertable.server.tables.settings import BOT, PROGRAM
 from watertable.server.tables.sitters import USED, Chair, name_of
 from watertable.server.tables.tokens import Token
 from watertable.server.tables.who import Who
@@ -78,6 +83,7 @@ async def join(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str]
     seat = await _seat_for(hall, live, request, held)
     chair = live.seats.chairs[seat]
     chair.joined, chair.name = True, request.name or chair.name
+    live.seats.wants = [one for one in live.seats.wants if one.seat != seat]
     chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
@@ -181,6 +187,44 @@ async def host(hall: "Hall", live: LiveTable, who: Who, request: HostRequest) ->
             return await begin(hall, live)
         case "unsay":
             return await talk.unsay(hall, live, request.n)
+        case "decline":
+            return await guests.decline(hall, live, request.seat)
+        case "bot":
+            kind = request.bot or BOT + live.settings.substitute
+            return await add_bot(hall, live, request.seat, kind)
+
+
+async def add_bot(hall: "Hall", live: LiveTable, seat: int | None, kind: str) -> HostAnswer:
+    """Give a seat that nobody has taken to a bot, while it is waited for people."""
+    if live.table is not None:
+        raise refuse(409, "begun")
+    if seat is None or seat >= len(live.seats.chairs):
+        raise refuse(422, "no_seat.such")
+    chair = live.seats.chairs[seat]
+    people = [n for n, one in enumerate(live.seats.chairs) if not one.is_bot]
+    if chair.is_bot or chair.joined or people == [seat]:
+        raise refuse(409, "taken.that")
+    if kind.startswith(PROGRAM):
+        making.check_program(hall, kind.removeprefix(BOT))
+    else:
+        try:
+            bot(kind.removeprefix(BOT))
+        except UnknownBot as error:
+            raise Refused(422, said_as("unknown_bot", error)) from error
+    live.seats.chairs[seat] = Chair(kind, epoch=chair.epoch + 1)
+    live.seats.wants = [one for one in live.seats.wants if one.seat != seat]
+    await _sat_down(hall, live, not live.seats.missing and not live.unheard)
+    return HostAnswer()
+
+
+async def call_match(hall: "Hall", live: LiveTable, who: Who, name: str) -> Done:
+    """Those who played a match that is over may give it a name."""
+    live.seat_of(who)
+    if live.outcome is None:
+        raise refuse(409, "not_over.call")
+    live.seats.called = name.strip()
+    await keeping.save(hall, live)
+    return Done(live.ply)
 
 
 async def begin(hall: "Hall", live: LiveTable) -> HostAnswer:

@@ -52,6 +52,11 @@ class TablesTime:
         """Return the tables' time."""
         return self.clock() + self.skew
 
+    async def reach(self, moment: float) -> None:
+        """Wait until the tables' time has come so far; it may be set meanwhile."""
+        while (wait := moment - self.now()) > 0:
+            await asyncio.sleep(wait)
+
     def is_late(self) -> bool:
         """Whether so long after the last beat our own clock may count time that nobody served."""
         return self.beaten is not None and self.clock() - self.beaten > LATE

@@ -24,6 +24,8 @@ async def watch(
         live.published = live.ply
     elif is_new:
         publishing.stir(hall, live)
+    elif who.seat is None:
+        publishing.stir(hall, live, publishing.CROWD)
     live.admit(one)
     automatic.look(hall, live)
     if hall.claims.is_shared and live.chatted is None:
@@ -40,6 +42,8 @@ def unwatch(hall: "Hall", watch: Watch) -> None:
         if watch.who.seat is not None and watch.who.seat not in live.connected:
             reissue.gone(hall, live, watch.who.seat)
             publishing.stir(hall, live)
+        elif watch.who.seat is None:
+            publishing.stir(hall, live, publishing.CROWD)
 
 
 async def newest(hall: "Hall", watch: Watch, since: int) -> PayloadText:

@@ -55,6 +55,9 @@ class Watcher(Protocol):
     def chat(self, body: bytes) -> None:
         """A ChatLine, encoded."""
 
+    def show(self, body: bytes) -> None:
+        """A Way, encoded: worth nothing later, so it is dropped for a newer one."""
+
     def bye(self, reason: str, again: bool) -> None:
         """Say goodbye and close: the link was revoked, or the server stops."""
 
