@@ -8,6 +8,8 @@ True
 
 import copyreg
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, overload
 
 from watertable import warm
 from watertable.batches import MatchBatch, PlayedMatches, new_batch, tensor_of
@@ -27,6 +29,7 @@ from watertable.kernel import (
     LogError,
     Move,
     Moves,
+    NoCard,
     Option,
     OptionError,
     Outcome,
@@ -41,6 +44,9 @@ from watertable.kernel import (
 )
 from watertable.kernel.compile import compiled
 from watertable.kernel.table.replay import replay as _replay
+
+if TYPE_CHECKING:
+    from watertable.batches.card_batch import CardBatch
 
 __all__ = [
     "CHANCE",
@@ -57,6 +63,7 @@ __all__ = [
     "MatchBatch",
     "Move",
     "Moves",
+    "NoCard",
     "Option",
     "OptionError",
     "Outcome",
@@ -88,15 +95,51 @@ def game_names() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def game(slug: str) -> Playable:
-    """Return a game by name. Its rules are compiled when they are first asked on a machine."""
+def game(slug: str, variant: str | Path | None = None) -> Playable:
+    """Return a game by name. Its rules are compiled when they are first asked on a machine.
+
+    A variant is a file with a patch, one of the game's presets, or the text of a patch.
+    """
     if slug in _MODULES and compiled.is_by_numba():
         warm.ensure()  # rules that Numba compiles cannot go back to plain Python
-    return _load(slug)
+    found = _load(slug)
+    return found if variant is None else found.with_variant(variant)
 
 
 def _named(found: str | Playable) -> Playable:
     return game(found) if isinstance(found, str) else found
+
+
+@overload
+def batch(
+    game: str | Playable,
+    count: int,
+    *,
+    seats: int | None = ...,
+    options: Mapping[str, object] | None = ...,
+    preset: str | None = ...,
+    seed: int = ...,
+    threads: int | None = ...,
+    device: Literal["cpu"] = ...,
+    skip_forced: bool = ...,
+    again: bool = ...,
+) -> MatchBatch: ...
+
+
+@overload
+def batch(
+    game: str | Playable,
+    count: int,
+    *,
+    seats: int | None = ...,
+    options: Mapping[str, object] | None = ...,
+    preset: str | None = ...,
+    seed: int = ...,
+    threads: int | None = ...,
+    device: Literal["cuda"],
+    skip_forced: bool = ...,
+    again: bool = ...,
+) -> "CardBatch": ...
 
 
 def batch(
@@ -111,7 +154,7 @@ def batch(
     device: str = "cpu",
     skip_forced: bool = False,
     again: bool = False,
-) -> MatchBatch:
+) -> "MatchBatch | CardBatch":
     """Return `count` matches of a game that are stepped together; docs/batch.md has examples.
 
     Row i of a seed is the same match whatever the count, the threads (None: all cores) and the
@@ -132,13 +175,13 @@ def batch(
     )
 
 
-def _again(slug: str, text: str | None) -> Playable:
-    """Return a game as it was pickled: by its name, and its data file where that is another."""
-    return game(slug) if text is None else game(slug).with_data(text)
+def _again(slug: str, text: str | None, rules: int) -> Playable:
+    """Return a game as it was pickled: by its name, its rules, and its data file if another."""
+    return (game(slug) if text is None else game(slug).with_data(text)).of_rules(rules)
 
 
-def _pickled(found: Playable) -> tuple[Callable[..., Playable], tuple[str, str | None]]:
-    return _again, (found.slug, None if found.standard else found.text)
+def _pickled(found: Playable) -> tuple[Callable[..., Playable], tuple[str, str | None, int]]:
+    return _again, (found.slug, None if found.standard else found.text, found.version)
 
 
 copyreg.pickle(Playable, _pickled)

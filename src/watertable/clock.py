@@ -17,16 +17,16 @@ def after(milliseconds: float) -> Callable[[], bool]:
     return lambda: time.perf_counter() >= end
 
 
-def patience() -> float | None:
-    """Return the seconds that a choice may take now; None, where rules are compiled.
+def patience(slug: str) -> float | None:
+    """Return the seconds that a choice in a game may take now; None, where rules are compiled.
 
     Who asked for plain rules has all the time in the world: the same choices as compiled ones.
     """
-    is_warming_up = compiled.mode is compiled.Mode.INTERPRETED and not is_interpreted_by_choice()
+    is_warming_up = compiled.is_plain(slug) and not is_interpreted_by_choice()
     return UNCOMPILED_SECONDS if is_warming_up else None
 
 
-def for_a_choice(seconds: float | None = None) -> Callable[[], bool]:
+def for_a_choice(slug: str, seconds: float | None = None) -> Callable[[], bool]:
     """Return the question for one choice: yes after so many seconds, or when patience is over."""
-    limits = [limit for limit in (seconds, patience()) if limit is not None]
+    limits = [limit for limit in (seconds, patience(slug)) if limit is not None]
     return after(1000 * min(limits)) if limits else bool

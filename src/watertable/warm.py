@@ -6,26 +6,34 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from watertable.kernel.compile import compiled
+from watertable.kernel.compile.cache_home import cache_home
+from watertable.kernel.compile.choice import is_interpreted_by_choice
 from watertable.kernel.compile.compiled import Mode
 
 KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 
 
+NOT_COMPILED = "The rules are not compiled here, so bots think less."
 UNTIL_THEN = "Until then the rules run uncompiled."
 FIRST_START = "First start: the rules run uncompiled while another process compiles them."
 
 
 class Warming:
-    """A game that starts on interpreted rules and goes over to compiled ones between moves."""
+    """Games that start on interpreted rules and go over to compiled ones between moves."""
+
+    is_at_work: ClassVar[bool] = False  # whether somebody compiles for this process
 
     def __init__(self, notice: str | None = None) -> None:
         """Remember what to say of it; nothing is at work yet."""
         self.filler: subprocess.Popen[bytes] | None = None
         self.notice = notice
+        self.first: str | None = None
+        self._told: set[str] = set()
 
     def start(self, first: str | None = None) -> None:
         """Have another process fill the cache, if that is to be done, `first` before the rest.
@@ -34,6 +42,7 @@ class Warming:
         """
         if self.notice != FIRST_START or self.filler is not None:
             return
+        self.first, Warming.is_at_work = first, True
         self.filler = subprocess.Popen(
             [sys.executable, "-m", "watertable", "compile", *([first] if first else [])],
             stdin=subprocess.DEVNULL,
@@ -42,19 +51,68 @@ class Warming:
             start_new_session=True,
         )
 
+    def want(self, slug: str) -> None:
+        """Have a game compiled next: somebody has sat down to it."""
+        if self.filler is not None and compiled.is_plain(slug):
+            compiled.want(slug)
+
     def poll(self) -> str | None:
-        """Let the compiled rules take over if they are ready; return a line that says so, once."""
+        """Let compiled rules take over, game by game; return a line that says so, once.
+
+        Who named a game is told of that one alone.
+        """
         if self.filler is None:
             return None
-        if compiled.is_cache_full():
+        compiled.take_over_kept()
+        if compiled.mode is Mode.LOADED:
             self.filler.wait()
-            self.filler = None
-            compiled.take_over()
-            return "The rules are compiled now."
+            self._end()
+            return None if self.first in self._told else "The rules are compiled now."
         if self.filler.poll() is not None:
-            self.filler = None
+            self._end()
             return "The rules could not be compiled and stay uncompiled; see `watertable doctor`."
+        new = {slug for slug in _games() if not compiled.is_plain(slug)} - self._told
+        self._told |= new
+        if self.first is not None:
+            return "The rules are compiled now." if self.first in new else None
+        named = " and ".join(sorted(new))
+        return f"The rules of {named} are compiled now." if named else None
+
+    def _end(self) -> None:
+        self.filler, Warming.is_at_work = None, False
+
+
+def _games() -> tuple[str, ...]:
+    from watertable.games import MODULES  # noqa: PLC0415 - after it is settled how rules run
+
+    return tuple(MODULES)
+
+
+def said_of(slug: str) -> str | None:
+    """Return what people are told at a table of this game while its rules are not compiled.
+
+    Each game is a part of what is compiled, and so is what all of them need.
+    """
+    if not compiled.is_plain(slug) or is_interpreted_by_choice():
         return None
+    if not Warming.is_at_work:
+        return NOT_COMPILED
+    done, parts = len(compiled.kept_parts()), len(_games()) + 1
+    return f"The rules are being compiled ({done} of {parts}); until then bots think less."
+
+
+def said_of_all() -> str | None:
+    """Return what people are told who have no table yet, while rules are not compiled."""
+    if is_interpreted_by_choice() or not any(compiled.is_plain(slug) for slug in _games()):
+        return None
+    if not Warming.is_at_work:
+        return NOT_COMPILED
+    return f"The rules are being compiled: {percent_done()}%; until then bots think less."
+
+
+def percent_done() -> int:
+    """Return how much of what is compiled is there; each game is a part, as in `said_of`."""
+    return 100 * len(compiled.kept_parts()) // (len(_games()) + 1)
 
 
 def begin() -> Warming:
@@ -64,7 +122,7 @@ def begin() -> Warming:
     """
     if compiled.mode is not Mode.LOADED or compiled.is_cache_full():
         return Warming()
-    compiled.mode = Mode.INTERPRETED
+    _go_on_plain()
     why = compiled.why_nothing_compiles()
     return Warming(f"{why} {UNTIL_THEN}" if why else FIRST_START)
 
@@ -74,11 +132,12 @@ def ensure() -> None:
     if compiled.mode is not Mode.LOADED:
         return
     if compiled.is_cache_full():
-        _touch(compiled.cache_folder())
+        for folder in compiled.cache_folders():
+            _touch(folder)
         return
     if why := compiled.why_nothing_compiles():
         print(f"watertable: {why} {UNTIL_THEN}", file=sys.stderr)
-        compiled.mode = Mode.INTERPRETED
+        _go_on_plain()
         return
     print("watertable: compiling the rules, once (some seconds)...", file=sys.stderr)
     done = subprocess.run(
@@ -86,7 +145,13 @@ def ensure() -> None:
     )
     if done.returncode != 0:
         print("watertable: the rules run uncompiled; see `watertable doctor`.", file=sys.stderr)
-        compiled.mode = Mode.INTERPRETED
+        _go_on_plain()
+
+
+def _go_on_plain() -> None:
+    """Run rules as plain Python, but for the games whose machine code is there."""
+    compiled.mode = Mode.INTERPRETED
+    compiled.take_over_kept()
 
 
 def fill(first: str | None = None, tell: Callable[[str], None] = lambda line: None) -> bool:
@@ -97,20 +162,29 @@ def fill(first: str | None = None, tell: Callable[[str], None] = lambda line: No
     """
     import filelock  # noqa: PLC0415 - most starts find the cache full
 
-    folder = compiled.cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with filelock.FileLock(folder / "lock"):
+    lock = compiled.cache_lock()
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with filelock.FileLock(lock):
         if compiled.is_cache_full():
             return False
-        compiled.mode = Mode.FILLING
-        from watertable import batches, bots, games  # noqa: PLC0415 - loading says what to compile
-
-        for slug in games.MODULES:
-            bots.prepare(games.game(slug))
-            batches.prepare(games.game(slug))
-        compiled.keep_all(tell, first)
-    _throw_away_old(folder)
+        slugs = load_all()
+        compiled.keep_all(tell, sorted(slugs, key=lambda slug: slug != first))
+    _throw_away_old(cache_home(), compiled.cache_folders())
     return True
+
+
+def load_all() -> tuple[str, ...]:
+    """Load all that there is to compile, to have it compiled; return the slugs of the games.
+
+    Must be called before any game is loaded in this process.
+    """
+    compiled.mode = Mode.FILLING
+    from watertable import batches, bots, games  # noqa: PLC0415 - loading says what to compile
+
+    for slug in games.MODULES:
+        bots.prepare(games.game(slug))
+        batches.prepare(games.game(slug))
+    return tuple(games.MODULES)
 
 
 def _touch(folder: Path) -> None:
@@ -119,10 +193,14 @@ def _touch(folder: Path) -> None:
         os.utime(folder / "full")
 
 
-def _throw_away_old(current: Path) -> None:
+def _throw_away_old(home: Path, current: Sequence[Path]) -> None:
     """Delete the caches of versions that have not been used for a month."""
-    for folder in current.parent.iterdir():
+    for folder in home.iterdir():
         stamp = folder / "full"
         used = (stamp if stamp.exists() else folder).stat().st_mtime
-        if folder != current and folder.name != "peers" and used < time.time() - KEPT_DAYS * 86400:
+        if (
+            folder not in current
+            and folder.name != "peers"
+            and used < time.time() - KEPT_DAYS * 86400
+        ):
             shutil.rmtree(folder, ignore_errors=True)

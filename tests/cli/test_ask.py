@@ -1,5 +1,7 @@
 """The question mark at the table."""
 
+import re
+
 import pytest
 
 from watertable.cli.rulebook import rule_text
@@ -37,7 +39,7 @@ def test_every_sort_of_card_can_be_asked_about(watertable, card):
 
 def test_a_move_can_be_asked_about_by_its_number(watertable):
     (text,) = replies(watertable, "? 2")
-    assert text.startswith("Whale Bath Toy")
+    assert text.startswith("Play Whale Bath Toy: Place (1 Water)\nWhale Bath Toy")
     assert "Place from your hand: move 2" in text
 
 
@@ -71,3 +73,48 @@ def test_a_rule_is_found_in_lists_and_tables():
     assert rule_text(book, "S10") == "**S10** Ten, as S1."
     assert rule_text(book, "R1") == "R1 Why? So."
     assert rule_text(book, "S2") is None
+
+
+def drafting(watertable, *questions):
+    """Ask at the draft of Water to Water."""
+    ended = watertable("play water-to-water --seed 1 --seats 4", questions)
+    assert ended.code == 0
+    texts = ended.out.split("You> ")[1:-1]
+    return [text.split("\n", 1)[1] for text in texts]
+
+
+def test_characters_powers_and_tiles_can_be_asked_about_by_name(watertable):
+    islander, dreams, tile = drafting(watertable, "? islander", "? dreamweaver", "? lake-cap")
+    assert "five points for each closed island" in islander
+    assert "sleeps" in dreams or "sleep" in dreams
+    assert "in the box" in tile
+
+
+def test_what_a_move_at_the_draft_names_is_explained_by_its_number(watertable):
+    (said,) = drafting(watertable, "? 1")
+    assert "Nothing here is called" not in said
+    assert re.match(r"Be the .*\nC\d+ The ", said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("showdown umbrella", "Defend 5."),
+        ("showdown big water gun", "Attack Value 5"),
+        ("water-to-water islander", "five points for each closed island"),
+        ("water-to-water lake-cap", "in the box"),
+        ("splash red-plate", "red plate"),
+    ],
+)
+def test_a_card_can_be_read_without_a_table(watertable, asked, words):
+    ended = watertable(f"rules {asked}")
+    assert ended.code == 0
+    assert words in " ".join(ended.out.split())
+
+
+def test_what_is_not_in_the_box_is_said_in_a_sentence(watertable):
+    ended = watertable("rules showdown chess")
+    assert ended.code != 0
+    assert "Nothing in Showdown is called 'chess'." in ended.err + ended.out
+    ended = watertable("rules showdown gun")
+    assert "Which one: " in ended.err + ended.out

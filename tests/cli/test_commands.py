@@ -17,7 +17,7 @@ def test_the_rulebook_is_printed_whole_or_by_rule(watertable):
     whole = watertable("rules showdown")
     assert whole.code == 0
     assert "S41" in whole.out
-    one = watertable("rules r14")
+    one = watertable("rules showdown r14")
     assert one.out.startswith("R14 ")
     said = json.loads(watertable("rules showdown R14 --json").out)
     assert said["rule"] == "R14"
@@ -35,7 +35,7 @@ def test_options_are_listed_with_their_rules(watertable):
 def test_coverage_names_the_tests_of_a_rule(watertable):
     proofs = json.loads(watertable("rules showdown --coverage --json").out)["rules"]
     assert "R14" in proofs
-    assert "R14" in watertable("rules --coverage").out
+    assert "R14" in watertable("rules showdown --coverage").out
 
 
 def test_coverage_needs_the_source(watertable, monkeypatch, tmp_path):
@@ -70,7 +70,7 @@ def versions(found):
     ("found", "code", "says"),
     [
         ({"watertable": "1", "numpy": "2.10"}, 0, "pip install 'watertable[lab]' adds it"),
-        ({"watertable": "1", "numpy": "2.10", "ray": "3"}, 0, "[lab]         installed"),
+        ({"watertable": "1", "numpy": "2.10", "ray": "3"}, 0, "[lab]           installed"),
         ({"watertable": "1"}, 1, "pip install 'numpy>=2.3'"),
         ({"watertable": "1", "numpy": "2.2.9"}, 1, "pip install --upgrade 'numpy>=2.3'"),
     ],
@@ -120,12 +120,22 @@ def test_compile_fills_the_cache(watertable, monkeypatch):
 def test_where_nobody_can_compile_compile_says_what_to_install(watertable, monkeypatch):
     monkeypatch.setattr("watertable.kernel.compile.compiled.is_by_numba", lambda: False)
     monkeypatch.setattr("watertable.kernel.compile.compiled.compiler", lambda: None)
+    monkeypatch.setattr("watertable.kernel.compile.compiled.is_cache_full", lambda: False)
     ended = watertable("compile")
     assert ended.code == 2
     assert "pip install ziglang" in ended.err
     ended = watertable("doctor")
     assert ended.code == 0
-    assert "There is no C++ compiler; install one" in " ".join(ended.out.split())
+    assert "There is no C++ compiler; `pip install` a wheel" in " ".join(ended.out.split())
+
+
+def test_where_compiled_rules_came_along_no_compiler_is_missed(watertable, monkeypatch):
+    monkeypatch.setattr("watertable.kernel.compile.compiled.is_by_numba", lambda: False)
+    monkeypatch.setattr("watertable.kernel.compile.compiled.compiler", lambda: None)
+    monkeypatch.setattr("watertable.kernel.compile.compiled.is_cache_full", lambda: True)
+    monkeypatch.setattr("watertable.warm.fill", lambda first, tell: False)
+    assert watertable("compile").code == 0
+    assert "none is needed" in " ".join(watertable("doctor").out.split())
 
 
 @pytest.mark.parametrize("command", ["compile", "play showdown", "doctor"])

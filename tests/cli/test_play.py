@@ -6,9 +6,11 @@ from itertools import repeat
 import pytest
 
 import watertable as wt
+from watertable import warm
 from watertable.cli.match import play_out
 from watertable.cli.seats import Seats
 from watertable.cli.sitting import Sitting
+from watertable.kernel.compile import compiled
 
 CURTAIN = re.compile(r"Pass the device to (Player \d)|(Player \d)> ")
 
@@ -45,6 +47,13 @@ def test_two_people_never_see_a_screen_that_was_not_handed_to_them(screen, alway
     assert text.count("nothing to answer with") == 0
 
 
+def test_who_shares_a_device_is_asked_in_every_window_whatever_they_hold(screen):
+    """Else a pass without a question would tell the other that nothing could be answered."""
+    table, text = played_out(screen, Seats((None, None)), 4)
+    decided = [line for line in table.log.lines if isinstance(line.seat, int)]
+    assert len(re.findall(r"Player \d> ", text)) == len(decided)
+
+
 def test_when_only_passing_is_possible_it_is_done_for_the_person(screen):
     table, text = played_out(screen, Seats((None, "random")), 3)
     assert "You had nothing to answer with, so you passed." in text
@@ -52,6 +61,20 @@ def test_when_only_passing_is_possible_it_is_done_for_the_person(screen):
     assert "nothing to answer with" not in asked
     assert asked.count("You> ") > text.count("You> ")
     assert table.outcome is not None
+
+
+def test_while_rules_are_compiled_the_table_says_so_and_then_no_longer(screen, monkeypatch):
+    """They go over after the first move."""
+    plain = {"showdown"}
+    monkeypatch.setattr(warm.Warming, "is_at_work", True)
+    monkeypatch.setattr(warm, "is_interpreted_by_choice", lambda: False)
+    monkeypatch.setattr(compiled, "is_plain", lambda slug: slug in plain)
+    terminal, paper = screen(repeat("1"))
+    sitting = Sitting(wt.game("showdown").table(seed=5), Seats((None, None)), terminal, 5)
+    play_out(sitting, plain.clear)
+    text = paper.getvalue()
+    assert text.count("until then bots think less.") == 1
+    assert text.index("until then bots think less.") < text.index("Player 2> ")
 
 
 def test_bots_can_be_watched(watertable):
@@ -65,6 +88,20 @@ def test_the_end_of_input_and_an_interruption_end_politely(watertable):
     interrupted = watertable("play showdown --seed 1", ["?", KeyboardInterrupt])
     assert interrupted.code == 130
     assert "Traceback" not in interrupted.out + interrupted.err
+
+
+def test_ctrl_c_offers_to_save(watertable, tmp_path):
+    ended = watertable("play showdown --seed 1", ["1", KeyboardInterrupt, "kept.jsonl"])
+    assert ended.code == 130
+    assert "Save the game?" in ended.out
+    assert (tmp_path / "kept.jsonl").exists()
+    assert watertable("play showdown --resume kept.jsonl", ["q", ""]).code == 0
+
+
+def test_ctrl_c_again_leaves_at_once(watertable, tmp_path):
+    ended = watertable("play showdown --seed 1", [KeyboardInterrupt, KeyboardInterrupt])
+    assert ended.code == 130
+    assert list(tmp_path.glob("*.jsonl")) == []
 
 
 @pytest.mark.parametrize("nonsense", ["zz", "0", "999", "-1", "1 2", "1.0", "\x00", "§", "u"])

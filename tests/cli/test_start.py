@@ -1,6 +1,14 @@
 """`watertable` alone: the browser where there is a client, else the terminal."""
 
+import re
+
 import pytest
+from rich.console import Console
+
+from watertable.cli.greeting import greet
+from watertable.cli.screen import Screen
+from watertable.cli.start import TAKEN
+from watertable.warm import Warming
 
 
 @pytest.fixture
@@ -30,6 +38,7 @@ def test_a_port_in_use_is_left_alone(watertable, monkeypatch, served):
     monkeypatch.setattr("watertable.cli.start.is_free", lambda port: False)
     watertable("")
     assert served[0].port == 0
+    assert "Port 8000 is taken" in served[0].note
 
 
 def test_no_browser_is_opened_where_there_is_no_screen(watertable, monkeypatch, served):
@@ -49,3 +58,26 @@ def test_the_terminal_can_be_asked_for(watertable, monkeypatch, served):
     monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
     assert "showdown" in watertable("--terminal", [KeyboardInterrupt]).out
     assert served == []
+
+
+def test_the_address_stands_in_a_box_and_the_compiler_is_heard(monkeypatch, capsys):
+    done = iter([0, 25, 25, 75])
+
+    def percent():
+        try:
+            return next(done)
+        except StopIteration:
+            Warming.is_at_work = False
+            return 75
+
+    monkeypatch.setattr(Warming, "is_at_work", True)
+    monkeypatch.setattr("watertable.warm.percent_done", percent)
+    monkeypatch.setattr("watertable.warm.said_of_all", lambda: None)
+    monkeypatch.setattr("watertable.cli.greeting.LOOK", 0)
+    screen = Screen(Console(width=80))
+    monkeypatch.setattr("threading.Thread.start", lambda thread: thread.run())
+    greet("http://127.0.0.1:9/", TAKEN, screen)
+    said = capsys.readouterr().out
+    assert re.search(r"[│|] Watertable is at http://127.0.0.1:9/ ", said)
+    assert re.findall(r"compiled: (\d+)%", said) == ["0", "25", "75"]
+    assert "The rules are compiled." in said

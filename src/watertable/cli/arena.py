@@ -11,14 +11,15 @@ from watertable import arena
 from watertable.cli.errors import Complaint
 from watertable.cli.play import options_in
 from watertable.cli.screen import Screen
+from watertable.programs import check, is_program, names_in
 
 
 def run(wanted: Namespace) -> int:
     """Play the programme, with progress where somebody watches, and print the result."""
     game = wt.game(wanted.game)
-    bots, rival = names_in(wanted.bots), wanted.against
+    bots, rival = list(dict.fromkeys(names_in(wanted.bots))), wanted.against
     for name in (*bots, *([rival] if rival else [])):
-        wt.bot(name)
+        check(name) if is_program(name) else wt.bot(name)
     if wanted.games < 1 or wanted.jobs < 1:
         raise Complaint("--games and --jobs must be at least 1.")
     seats = game.check_seats(wanted.seats)
@@ -41,6 +42,7 @@ def run(wanted: Namespace) -> int:
             results,
             options=options,
             jobs=wanted.jobs,
+            programs=arena.Terms(wanted.seconds, wanted.record),
             tell=lambda done, total: bar.update(task, completed=done, total=total),
         )
     played = results.of(programme)
@@ -50,17 +52,15 @@ def run(wanted: Namespace) -> int:
     if wanted.plot:
         arena.plot(game.title, standings, Path(wanted.plot))
     if wanted.json:
-        print(json.dumps(arena.as_json(standings, met), indent=2))
+        shown = arena.as_json(standings, met) | {"programs": arena.programs(played, everyone)}
+        print(json.dumps(shown, indent=2))
         return 0
     print(arena.words(standings, met, played))
+    if any(is_program(name) for name in everyone):
+        print("\n" + arena.conduct(played, everyone))
     if not rival:
         print("\n" + arena.crosstable(standings, met))
     return 0
-
-
-def names_in(given: str) -> list[str]:
-    """Read NAME,NAME,...; each once."""
-    return list(dict.fromkeys(name.strip() for name in given.split(",") if name.strip()))
 
 
 def progress(screen: Screen, quiet: bool) -> Progress:

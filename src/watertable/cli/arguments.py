@@ -5,16 +5,9 @@ import dataclasses
 from collections.abc import Sequence
 from typing import NoReturn
 
-from watertable.cli.errors import Complaint
+from watertable.cli.command_line import Commands, Parser, seconds, whole
+from watertable.cli.trying import HERE, URL, compare, tune, variant
 from watertable.server import config
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
-        raise Complaint(f"{message}; see `{self.prog} --help`.")
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -33,9 +26,11 @@ def parser() -> Parser:
     top.add_argument("--terminal", action="store_true", help="play here, without a browser")
     top.set_defaults(command="start")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    looking = (replay, review, verify, show, rules)
+    looking = (replay, review, verify, show, rules, print_)
     running = (serve, admin, backup, restore)
-    for add in (play, *looking, arena, *running, bench, compile_, doctor):
+    finding = (arena, lab, compare, variant, tune)
+    caring = (bench, compile_, doctor, completion)
+    for add in (play, learn, *looking, *finding, mcp, *running, *caring):
         add(commands)
     return top
 
@@ -51,9 +46,6 @@ class Version(argparse.Action):
         parser.exit(0)
 
 
-Commands = argparse._SubParsersAction  # the type argparse gives no public name
-
-
 def play(commands: "Commands[Parser]") -> None:
     """`watertable play GAME`."""
     it = commands.add_parser("play", help="play in the terminal")
@@ -61,6 +53,7 @@ def play(commands: "Commands[Parser]") -> None:
     it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
     it.add_argument("--seat", type=whole, metavar="N", help="where you sit, from 1 (default 1)")
     it.add_argument("--bots", metavar="NAME,...", help="who plays the other seats (default greedy)")
+    it.add_argument("--seconds", type=seconds, metavar="S", default=10.0, help=SECONDS)
     it.add_argument("--people", type=whole, metavar="N", default=1, help="people at this device")
     it.add_argument("--seats", type=whole, metavar="N", help="how many play, bots included")
     it.add_argument("--seed", type=whole, metavar="N", help="deal the same cards again")
@@ -73,11 +66,16 @@ def play(commands: "Commands[Parser]") -> None:
     )
     it.add_argument("--preset", metavar="NAME", help="a named set of options")
     it.add_argument("--box", metavar="FILE", help="play with the cards of this file")
+    it.add_argument("--variant", metavar="FILE", help="play with what this file changes")
     it.add_argument("--resume", metavar="LOG", help="play on where a game was saved")
     it.add_argument("--always-ask", action="store_true", help=ALWAYS_ASK)
+    it.add_argument("--still", action="store_true", help=STILL)
 
 
+RECORD = "keep what was answered to which page, for transcript:FILE"
+SECONDS = "how long a program (exec:COMMAND, page:COMMAND) has for a move (default 10)"
 OPTIONS = "a variant; `watertable rules GAME --options` lists them"
+STILL = "without moving pictures; falls of Splash! are told only"
 ALWAYS_ASK = "ask also when passing is all one can do, so that not even that shows"
 
 
@@ -88,7 +86,7 @@ def serve(commands: "Commands[Parser]") -> None:
         help="serve tables over HTTP and WebSockets",
         epilog="Each option can be set as an environment variable too: WATERTABLE_PORT=9000.",
     )
-    it.set_defaults(command="serve")
+    it.set_defaults(command="serve", note=None)  # what `watertable` alone has to say beside
     for setting in dataclasses.fields(config.Config):
         it.add_argument(
             config.flag(setting),
@@ -169,7 +167,19 @@ def replay(commands: "Commands[Parser]") -> None:
     """`watertable replay FILE`."""
     it = commands.add_parser("replay", help="step through a saved game")
     it.set_defaults(command="replay")
+    it.add_argument("--still", action="store_true", help=STILL)
+    it.add_argument("--link", action="store_true", help="print the link to it in a browser instead")
+    it.add_argument("--open", action="store_true", help="open it in a browser instead")
+    it.add_argument("--url", metavar="URL", default=HERE, help=URL)
     saved(it)
+
+
+def learn(commands: "Commands[Parser]") -> None:
+    """`watertable learn GAME`."""
+    it = commands.add_parser("learn", help="a guided first game in the terminal")
+    it.set_defaults(command="learn")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("--still", action="store_true", help=STILL)
 
 
 def review(commands: "Commands[Parser]") -> None:
@@ -221,13 +231,32 @@ def saved(it: Parser) -> None:
 
 
 def rules(commands: "Commands[Parser]") -> None:
-    """`watertable rules [GAME] [RULE_ID]`."""
-    it = commands.add_parser("rules", help="print a rulebook, or one rule of it")
+    """`watertable rules [GAME] [RULE_ID or name]`."""
+    it = commands.add_parser(
+        "rules", help="print a rulebook, a rule of it (R14), or a card (umbrella)"
+    )
     it.set_defaults(command="rules")
-    it.add_argument("what", nargs="*", metavar="GAME RULE_ID", help="e.g. showdown R14")
+    it.add_argument(
+        "what", nargs="*", metavar="GAME WHAT", help="e.g. showdown R14, or showdown umbrella"
+    )
     it.add_argument("--options", action="store_true", help="what --option and --preset can change")
     it.add_argument("--coverage", action="store_true", help="which tests cite which rule")
     it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def print_(commands: "Commands[Parser]") -> None:
+    """`watertable print GAME`."""
+    it = commands.add_parser(
+        "print", help="print-and-play: cards, tiles or pieces and the rules of a game as a PDF"
+    )
+    it.set_defaults(command="print_out")  # cli.print would hide the function
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("--out", metavar="FILE.pdf", required=True, help="where to write it")
+    it.add_argument("--box", metavar="FILE", help="print the cards, tiles or pieces of this file")
+    it.add_argument("--variant", metavar="FILE", help="print with what this file changes")
+    it.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (default a4)"
+    )
 
 
 def arena(commands: "Commands[Parser]") -> None:
@@ -241,9 +270,53 @@ def arena(commands: "Commands[Parser]") -> None:
     it.add_argument("--against", metavar="NAME", help="each bot alone among bots of this kind")
     it.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTIONS)
     it.add_argument("--jobs", type=whole, metavar="N", default=1, help="processes that play")
+    it.add_argument("--seconds", type=seconds, metavar="S", default=10.0, help=SECONDS)
+    it.add_argument("--record", metavar="FILE.jsonl", help=RECORD)
     it.add_argument("--out", metavar="FILE.jsonl", help="keep each match; go on from what is there")
     it.add_argument("--plot", metavar="FILE", help="draw the scores (.png, .svg, .pdf)")
     it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def lab(commands: "Commands[Parser]") -> None:
+    """`watertable lab GAME`."""
+    it = commands.add_parser(
+        "lab",
+        help="let bots play thousands of games and see what stands out",
+        epilog="Leaves report.html, report.json and every game in a folder; the same command goes "
+        "on where it was interrupted. docs/lab.md says how to read it.",
+    )
+    it.set_defaults(command="lab")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("--games", type=whole, metavar="N", default=1000, help="of each line-up")
+    it.add_argument("--bots", metavar="NAME,...|...", help=LINEUPS)
+    it.add_argument("--seats", metavar="K,...", help="how many play; with commas, several studies")
+    it.add_argument("--draft", metavar="WHO", help="Water to Water: `random` characters, or `bots`")
+    it.add_argument("--ladder", action="store_true", help="how much is skill, from level to level")
+    it.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTIONS)
+    it.add_argument("--preset", metavar="NAME", help="a named set of options")
+    it.add_argument("--variant", metavar="FILE.toml", help="a small change of cards or numbers")
+    it.add_argument("--box", metavar="FILE", help="play with the cards of this file")
+    it.add_argument("--seed", type=whole, metavar="N", default=0, help="other games with another")
+    it.add_argument("--jobs", type=whole, metavar="N", default=1, help="processes that play")
+    it.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto, local, or where")
+    it.add_argument("--out", metavar="DIR", help="where to keep it (default lab-GAME)")
+    it.add_argument("--json", action="store_true", help="print report.json; for scripts")
+
+
+LINEUPS = "who plays: a name for all seats, or one for each; | between line-ups (default greedy)"
+
+
+def mcp(commands: "Commands[Parser]") -> None:
+    """`watertable mcp`."""
+    it = commands.add_parser(
+        "mcp",
+        help="let an assistant play: the Model Context Protocol over stdin and stdout",
+        epilog="Name this command to the assistant as an MCP server; docs/language-models.md "
+        "says how.",
+    )
+    it.set_defaults(command="mcp")
+    it.add_argument("--no-hints", action="store_true", help="offer no tool that names good moves")
+    it.add_argument("--seed", type=whole, metavar="N", help="deal the same matches again")
 
 
 def bench(commands: "Commands[Parser]") -> None:
@@ -269,8 +342,12 @@ def doctor(commands: "Commands[Parser]") -> None:
     it.add_argument("--json", action="store_true", help="for scripts")
 
 
-def whole(text: str) -> int:
-    """A whole number, 0 or more."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"a whole number is needed, not {text!r}")
-    return int(text)
+def completion(commands: "Commands[Parser]") -> None:
+    """`watertable completion SHELL`."""
+    it = commands.add_parser(
+        "completion",
+        help="print a script that completes commands in your shell",
+        epilog='In ~/.bashrc: eval "$(watertable completion bash)"; zsh and fish are alike.',
+    )
+    it.set_defaults(command="completion")
+    it.add_argument("shell", choices=("bash", "zsh", "fish"), help="whose script")

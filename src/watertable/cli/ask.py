@@ -1,61 +1,85 @@
 """The question mark: what a card does, why a move is not offered, what a rule says."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from rich.console import RenderableType
-from rich.markdown import Markdown
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 import watertable as wt
-from watertable.cli.look import HARM
+from watertable.cli.look import DIM, HARM, NAME
 from watertable.cli.moves import Choices
+from watertable.cli.prose import Prose
 from watertable.cli.rulebook import RULE_ID, rule_text
 from watertable.cli.sitting import Sitting
-from watertable.kernel.text.json import Json
+from watertable.cli.story import with_names
+from watertable.cli.things import Thing, described_thing, named, things_of
 
 HELP = """\
-a number        plays that move
-? umbrella      what a card does, and why it is not offered (a part of the name will do)
-? 3             the card of move 3
+a number        plays that move; so do its words: beach towels, 2 -3 turn 1, set umbrella
+? umbrella      what a card does, and why it is not offered (a part of the name will do);
+                so for tiles, pieces, powers and characters
+? 3             whatever move 3 names
 ? R14           what a rule says
 h               a hint: the three best moves, how often they win, and why
 u               undo, back to where something hidden was shown
 l               a longer log
+m               every move, where the list was cut
 d               the whole discard pile
+o               standing orders: when to pass without being asked
+lesson          learn the game, step by step
 s [FILE]        save the game
 r               resign
 q               quit (you can save first)
 Enter           draw the table again"""
 
+MORE = {
+    "f": "f [NUMBER]      what lies on the map with its place and points, or one thing lit up",
+    "map": "map             the whole map, as large as it can be drawn",
+    "p": "p               place a piece by hand",
+}
+
 
 def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> RenderableType:
     """Answer one question of a person at the table."""
     if not topic:
-        return Text(HELP)
+        look = sitting.drawing
+        more = [Text(MORE[key]) for key in look.keys if key in MORE]
+        return Group(Text(HELP), *more, Text(f"The marks: {look.legend}", style=DIM))
+    if topic.lower() in ("marks", "legend"):
+        return Text(sitting.drawing.legend)
     if RULE_ID.fullmatch(topic):
         return explained_rule(sitting.table.game, topic)
+    all_things = things_of(sitting.table.game)
     if topic.isdigit() and 1 <= int(topic) <= len(choices):
-        data = choices[int(topic)].data
-        topic = str(next((data[k] for k in ("play", "set", "discard", "card") if data.get(k)), ""))
-    things = named(sitting.drawing.cards.values(), topic)
+        move = choices[int(topic)]
+        meant = named_in(move, all_things)
+        said = [explained(sitting, seat, choices, thing) for thing in meant]
+        return Group(Text(with_names(move.text, move.parts, sitting.names), NAME), *said)
+    things = named(all_things, topic)
     if not things:
         return Text(f"Nothing here is called {topic!r}; ? alone lists what can be asked.", HARM)
     if len(things) > 1:
-        names = ", ".join(thing["name"] for thing in things)
+        names = ", ".join(thing.name for thing in things)
         return Text(f"Which one: {names}?", HARM)
-    return sitting.drawing.explain(things[0], sitting.table, seat, choices)
+    return explained(sitting, seat, choices, things[0])
 
 
-def named(cards: Iterable[Json], topic: str) -> list[Json]:
-    """The cards that could be meant: the exact name, else all whose name or id contains it."""
-    wanted = plain(topic)
-    exact = [card for card in cards if wanted in (plain(card["id"]), plain(card["name"]))]
-    return exact or [card for card in cards if wanted and wanted in plain(card["name"])]
+def explained(sitting: Sitting, seat: int, choices: Choices, thing: Thing) -> RenderableType:
+    """What a thing does, and what can be done with it now."""
+    if thing.rule:
+        return described_thing(sitting.table.game, thing, sitting.screen.signs)
+    return sitting.drawing.explain(thing.about, sitting.table, seat, choices)
 
 
-def plain(name: str) -> str:
-    """A name without capitals, spaces and signs."""
-    return "".join(sign for sign in name.lower() if sign.isalnum())
+def named_in(move: wt.Move, things: Sequence[Thing]) -> list[Thing]:
+    """The things that a move names, each once, as its sentence does."""
+    values = {str(part.value): None for part in move.parts if part.name != "who"}
+    return [
+        thing
+        for value in values
+        for thing in things
+        if value == thing.about.get("id") or (thing.kind == "powers" and value == thing.name)
+    ]
 
 
 def explained_rule(game: wt.Game, topic: str) -> RenderableType:
@@ -63,4 +87,4 @@ def explained_rule(game: wt.Game, topic: str) -> RenderableType:
     text = rule_text(game.rulebook, topic)
     if text is None:
         return Text(f"The rulebook of {game.title} has no rule {topic.upper()}.", HARM)
-    return Markdown(text)
+    return Prose(text)

@@ -15,7 +15,8 @@ def run(wanted: Namespace) -> int:
     """Compile what is not compiled yet."""
     if wanted.game is not None and wanted.game not in wt.game_names():
         wt.game(wanted.game)  # it says so
-    if why := compiled.why_nothing_compiles():
+    why = compiled.why_nothing_compiles()
+    if why is not None and not compiled.is_cache_full():
         raise Complaint(why)
     screen = Screen()
     began = time.perf_counter()

@@ -1,12 +1,14 @@
 """`watertable doctor`: what this installation has, what it lacks, and the cure."""
 
 import json
+import operator
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Any
 
 from rich.text import Text
 
@@ -15,9 +17,15 @@ from watertable import games
 from watertable.cli.look import DIM, HARM, LEAF
 from watertable.cli.screen import Screen
 from watertable.kernel.compile import compiled
+from watertable.kernel.compile.cache_home import cache_home
 
 OLDEST_PYTHON = (3, 11)
 REQUIREMENT = re.compile(r"([\w.-]+)(?:\[[^]]*\])?(?:>=([\d.]+))?")
+MARKER = re.compile(r"(python_version|sys_platform) (<=|>=|<|>|==|!=) ['\"]([^'\"]+)['\"]")
+COMPARED: dict[str, Callable[[Any, Any], Any]] = {
+    **{"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge},
+    **{"==": operator.eq, "!=": operator.ne},
+}
 EXTRA = re.compile(r"extra == ['\"]([\w-]+)['\"]")
 
 
@@ -40,8 +48,11 @@ def run(wanted: Namespace) -> int:
         return int(broken)
     screen = Screen()
     styles = {"good": LEAF, "missing": DIM, "broken": HARM}
+    width = max(len(it.about) for it in findings) + 2
     for it in findings:
-        line = Text(f"{it.state:<8}", style=styles[it.state]).append(f"{it.about:<14}", "default")
+        line = Text(f"{it.state:<8}", style=styles[it.state]).append(
+            f"{it.about:<{width}}", "default"
+        )
         line.append(it.says, "default")
         screen.say_line(line.append(f"; {it.cure}" if it.cure else ""))
     return int(broken)
@@ -68,12 +79,14 @@ def packages() -> Iterator[Finding]:
     extras: dict[str, list[str]] = {}
     for line in wanted:
         requirement, _, marker = line.partition(";")
+        if not applies(marker):
+            continue  # it is for another Python, or for another system
         extra = EXTRA.search(marker)
         if requirement.startswith("watertable["):
             continue  # an extra made of other extras
-        if extra:
+        if extra and extra[1] != "dev":  # for a checkout, where `make test` installs it
             extras.setdefault(extra[1], []).append(requirement)
-        else:
+        elif not extra:
             yield package(requirement)
     for name, requirements in extras.items():
         lacking = [r for r in requirements if package(r).state != "good"]
@@ -82,6 +95,23 @@ def packages() -> Iterator[Finding]:
         else:
             cure = f"pip install 'watertable[{name}]' adds it"
             yield Finding(f"[{name}]", "missing", "this extra is not installed", cure)
+
+
+def applies(marker: str) -> bool:
+    """Say whether a requirement is for this Python and this system, whatever its extra.
+
+    >>> applies('python_version < "3.0" and extra == "old"'), applies('extra == "new"')
+    (False, True)
+    """
+    here = {
+        "python_version": numbers(".".join(map(str, sys.version_info[:2]))),
+        "sys_platform": sys.platform,
+    }
+    for name, sign, value in MARKER.findall(marker):
+        wanted = numbers(value) if name == "python_version" else value
+        if not COMPARED[sign](here[name], wanted):
+            return False
+    return True
 
 
 def package(requirement: str) -> Finding:
@@ -113,6 +143,8 @@ def compiler() -> Iterator[Finding]:
     why = compiled.why_nothing_compiles()
     if why is None:
         yield Finding("compiler", "good", compiled.who_compiles())
+    elif _has_all():
+        yield Finding("compiler", "good", "none is needed: the compiled rules are there")
     else:
         says, _, cure = why.rstrip(".").partition(": ")
         yield Finding("compiler", "missing" if cure else "broken", says, cure)
@@ -120,17 +152,23 @@ def compiler() -> Iterator[Finding]:
 
 def cache() -> Iterator[Finding]:
     """Can compiled rules be kept, and are they?"""
-    try:
-        folder = compiled.cache_folder()
-    except wt.WatertableError:
-        return  # a compiler that nobody knows has no cache
-    if compiled.is_cache_full():
-        yield Finding("cache", "good", f"{folder} is filled")
-    elif folder.parent.name != "watertable":  # the makeshift of compiled.cache_home
+    folder = cache_home()
+    if _has_all():
+        places = sorted({f"{one.parent}" for one in compiled.cache_folders()})
+        yield Finding("cache", "good", f"all is in {' and '.join(places)}")
+    elif folder.name != "watertable":  # the makeshift of cache_home
         cure = "set XDG_CACHE_HOME to a folder that you may write to"
         yield Finding("cache", "missing", f"{folder} serves, yours cannot be written", cure)
     else:
-        yield Finding("cache", "missing", f"{folder} is empty", "`watertable compile` fills it")
+        yield Finding("cache", "missing", f"{folder} has not all", "`watertable compile` fills it")
+
+
+def _has_all() -> bool:
+    """Say whether the compiled rules are there; a compiler that nobody knows has none."""
+    try:
+        return compiled.is_cache_full()
+    except wt.WatertableError:
+        return False
 
 
 def boxes() -> Iterator[Finding]:
@@ -144,5 +182,5 @@ def boxes() -> Iterator[Finding]:
             cure = "install watertable again"
             yield Finding(slug, "broken", " ".join(str(fault).split()), cure)
         else:
-            parts = ", ".join(f"{count} {name}" for name, count in kinds.items())
+            parts = ", ".join(f"{count} {name}" for name, count in kinds.items() if count)
             yield Finding(slug, "good", f"{parts}; rulebook of {lines} lines")

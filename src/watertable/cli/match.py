@@ -8,41 +8,50 @@ import watertable as wt
 from watertable.cli.look import SUN
 from watertable.cli.person import Person
 from watertable.cli.saved import everything, told_openly
-from watertable.cli.sitting import STORY, Sitting
-from watertable.cli.story import YOU, spoken, stacked
-from watertable.cli.table import beside
-from watertable.kernel.table.orders import Order, answer
+from watertable.cli.sitting import PROMPT, SHORT_STORY, STORY, Sitting
+from watertable.cli.story import YOU, spoken
+from watertable.cli.table import fitted, watch
+from watertable.kernel.table.orders import Order, answer, still_standing
 
-PAUSE = 1.0  # seconds before a pass that nobody could avoid: the same whatever is held
-UNASKED = frozenset({Order.NOTHING_LEGAL})
 HOW = {"resigned": " by resignation", "out of time": " on time"}
 
 
 def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool = False) -> None:
     """Let bots choose and people be asked; `poll` brings news of the compiler between moves."""
     table = sitting.table
+    if always_ask:
+        sitting.orders = dict.fromkeys(sitting.orders, frozenset())
     while (seat := table.to_act) is not None:
+        since = table.ply
         if seat == wt.CHANCE:  # at a table that was saved and is played on
             table.chance()
         elif seat == wt.WORLD:
             table.world()
+        elif sitting.teaching and (said := sitting.teaching.answer(table, seat)) is not None:
+            table.play(said, seat)
         elif (bot := sitting.seats.bots[seat]) is not None:
             table.play(sitting.chosen_by(bot, seat))
-        elif (forced := answer(table, seat, UNASKED)) is not None and not always_ask:
-            pass_for(sitting, forced)
+        elif (passing := answer(table, seat, ordered(sitting, seat))) is not None:
+            sitting.note = passed(sitting)
+            table.play(passing)
         else:
             ask(sitting, seat)
+        watch(table, sitting.names, since, sitting.screen)
         sitting.note = poll() or sitting.note
     end(sitting)
 
 
-def pass_for(sitting: Sitting, number: int) -> None:
-    """The standing order `nothing_legal`: pass; beside another person after a pause."""
-    if len(sitting.seats.people) == 1:
-        sitting.note = "You had nothing to answer with, so you passed."
-    else:
-        sitting.screen.pause(PAUSE)
-    sitting.table.play(number)
+def ordered(sitting: Sitting, seat: int) -> frozenset[Order]:
+    """The orders of a person that still stand."""
+    sitting.orders[seat] = still_standing(sitting.table, seat, sitting.orders[seat])
+    return sitting.orders[seat]
+
+
+def passed(sitting: Sitting) -> str:
+    """Say why somebody was not asked."""
+    if len(sitting.table.numbers()) == 1:
+        return "You had nothing to answer with, so you passed."
+    return "You passed, as you had ordered; o changes that."
 
 
 def ask(sitting: Sitting, seat: int) -> None:
@@ -62,16 +71,23 @@ def end(sitting: Sitting) -> None:
     story = look.story(told_openly(table))[-STORY:]
     own = sitting.facing if len(sitting.seats.people) == 1 else None
     screen.clear(forget=own is None)
-    drawn = look.table(everything(table), own)
-    screen.say(beside(drawn, stacked(story, screen.signs), screen))
-    screen.say(Panel(result(table, sitting.names), style=SUN, expand=False))
+    view, outcome = everything(table), table.outcome
+    assert outcome is not None
+    why = [result(table, sitting.names), *look.ending(view, outcome.winners)]
+    panel = Panel("\n".join(why), style=SUN, expand=False)
+    room = screen.rows - screen.height_of(panel) - PROMPT
+    drawn = fitted(look, view, own, screen, room - (0 if screen.wide else SHORT_STORY))
+    if not screen.wide:
+        room -= screen.height_of(drawn)
+    screen.say(sitting.with_story(drawn, story, room))
+    screen.say(panel)
 
 
 def result(table: wt.Table, names: list[str]) -> str:
     """The result in one sentence."""
-    for event in table.events(None):
-        if event["kind"] == "won":
-            return spoken(event, names)
+    told = [spoken(it, names) for it in table.events(None) if it["kind"] in ("won", "stolen")]
+    if told:
+        return " ".join(told)
     outcome = table.outcome
     assert outcome is not None
     if not outcome.winners:

@@ -1,6 +1,7 @@
 """The numbered list of what the person to answer may do, grouped under headings."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -12,6 +13,16 @@ from watertable.kernel.text.json import Json
 
 GAP = 3
 COLUMNS = 3  # at most, side by side under one heading
+Measure = Callable[[RenderableType], int]  # how many rows a thing takes
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move, as it is listed, and what the thing that it is about does, if that is short."""
+
+    move: wt.Move
+    text: str
+    note: str = ""
 
 
 class Choices:
@@ -19,15 +30,15 @@ class Choices:
 
     def __init__(self) -> None:
         """Begin with an empty list."""
-        self.groups: dict[str, list[tuple[wt.Move, str]]] = {}
+        self.groups: dict[str, list[Choice]] = {}
 
-    def add(self, heading: str, move: wt.Move, text: str) -> None:
+    def add(self, heading: str, move: wt.Move, text: str, note: str = "") -> None:
         """List a move, last under its heading."""
-        self.groups.setdefault(heading, []).append((move, text))
+        self.groups.setdefault(heading, []).append(Choice(move, text, note))
 
     def __iter__(self) -> Iterator[wt.Move]:
         """The moves as they are numbered."""
-        return (move for group in self.groups.values() for move, _ in group)
+        return (choice.move for group in self.groups.values() for choice in group)
 
     def __len__(self) -> int:
         """How many there are: the highest number."""
@@ -41,16 +52,37 @@ class Choices:
         """The numbers of the moves that fit a description."""
         return [number for number, move in enumerate(self, 1) if fits(move.data)]
 
-    def drawn(self, width: int) -> RenderableType:
-        """The whole list, as many columns to a group as the width allows."""
+    def drawn(
+        self, width: int, noted: int = 0, most: int | None = None, whole: bool = False
+    ) -> RenderableType:
+        """The list, or its first `most`; notes in the first groups, else columns side by side."""
         parts: list[RenderableType] = []
-        first = 1
-        for heading, group in self.groups.items():
-            entries = [entry(number, text) for number, (_, text) in enumerate(group, first)]
-            parts += [Text(heading, style=DIM)] if heading else []
-            parts.append(in_columns(entries, width))
-            first += len(group)
+        first, left = 1, len(self) if most is None else most
+        for number, (heading, group) in enumerate(self.groups.items()):
+            shown = group[: max(0, left)]
+            if shown:
+                parts += [Text(heading, style=DIM)] if heading else []
+                entries = [entry(n, choice.text) for n, choice in enumerate(shown, first)]
+                notes = [choice.note for choice in shown] if number < noted else []
+                parts.append(listed(entries, notes, width, whole))
+            first, left = first + len(group), left - len(group)
+        if left < 0:
+            parts.append(Text(f"    and {-left} more: m lists all, up to {len(self)}", style=DIM))
         return Group(*parts)
+
+    def fitted(self, width: int, rows: int, measure: Measure) -> RenderableType:
+        """The list with what things do where there is room for it; at worst only its beginning."""
+        groups = len(self.groups)
+        for noted, whole in [(groups, True), *((n, False) for n in range(groups, -1, -1))]:
+            listed = self.drawn(width, noted, whole=whole)
+            if measure(listed) <= rows:
+                return listed
+        least, most = 1, len(self)  # so many fit, or must; so many do not
+        while most - least > 1:
+            middle = (least + most) // 2
+            fits = measure(self.drawn(width, most=middle)) <= rows
+            least, most = (middle, most) if fits else (least, middle)
+        return self.drawn(width, most=least)
 
 
 def entry(number: int, text: str) -> Text:
@@ -58,11 +90,32 @@ def entry(number: int, text: str) -> Text:
     return Text(f"{number:>3} ", style=SUN).append(text, style="not bold default")
 
 
-def in_columns(entries: list[Text], width: int) -> RenderableType:
+def listed(entries: list[Text], notes: list[str], width: int, whole: bool) -> RenderableType:
+    """Entries with their notes; if only a few have one, side by side with those notes below."""
+    few = [(one, note) for one, note in zip(entries, notes, strict=False) if note]
+    if 2 * len(few) > len(entries):
+        return with_notes(entries, notes, whole)
+    below = [Text(f"    {one.plain.strip()}: {note}", style=DIM) for one, note in few]
+    for line in below:
+        line.no_wrap, line.overflow = not whole, "ellipsis"
+    return Group(columns(entries, width), *below)
+
+
+def with_notes(entries: list[Text], notes: list[str], whole: bool) -> RenderableType:
+    """One entry a line, and what it is about behind it: on one line, or the whole of it."""
+    grid = Grid.grid(padding=(0, GAP, 0, 0), expand=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(style=DIM, ratio=1, no_wrap=not whole, overflow="ellipsis")
+    for one, note in zip(entries, notes, strict=True):
+        grid.add_row(one, note)
+    return grid
+
+
+def columns(entries: list[Text], width: int) -> RenderableType:
     """Entries read downwards, then to the right."""
     widest = max(entry.cell_len for entry in entries)
-    columns = max(1, min(COLUMNS, len(entries), (width + GAP) // (widest + GAP)))
-    rows = -(-len(entries) // columns)
+    wide = max(1, min(COLUMNS, len(entries), (width + GAP) // (widest + GAP)))
+    rows = -(-len(entries) // wide)
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     for row in range(rows):
         grid.add_row(*entries[row::rows])

@@ -1,5 +1,6 @@
 """`watertable play GAME`: sit down at a table in the terminal."""
 
+import contextlib
 import secrets
 from argparse import Namespace
 from collections.abc import Mapping
@@ -9,29 +10,40 @@ import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint, Leave
 from watertable.cli.match import play_out
-from watertable.cli.save import save
+from watertable.cli.save import offer_to_save, save
 from watertable.cli.screen import Screen
 from watertable.cli.seats import seated
 from watertable.cli.sitting import Sitting
 from watertable.kernel.game.box_text import LONGEST, with_box_of
+from watertable.programs import names_in
 
-AGAIN = "Enter leaves, a plays again, s [FILE] saves: "
+INTERRUPTED = 130
+AGAIN = "Enter leaves, a plays a rematch, v reviews the game, s [FILE] saves it: "
 
 
 def run(wanted: Namespace) -> int:
     """Play until nobody wants another game."""
     warming = warm.begin()
-    screen = Screen()
+    screen = Screen(still=wanted.still)
     table = saved_table(wanted) if wanted.resume else new_table(wanted)
-    bots = [name.strip() for name in wanted.bots.split(",")] if wanted.bots else []
+    bots = names_in(wanted.bots or "")
     seats = seated(table, wanted.people, bots, wanted.seat)
     warming.start(table.game.slug)
     seed: int | None = wanted.seed
     note = warming.notice
     while True:
-        sitting = Sitting(table, seats, screen, secrets.randbits(32) if seed is None else seed)
+        chance = secrets.randbits(32) if seed is None else seed
+        sitting = Sitting(table, seats, screen, chance, wanted.seconds)
         sitting.note = note or ""
-        play_out(sitting, warming.poll, wanted.always_ask)
+        try:
+            play_out(sitting, warming.poll, wanted.always_ask)
+        except KeyboardInterrupt:
+            screen.say()
+            with contextlib.suppress(Leave):
+                offer_to_save(table, screen)  # whoever presses it once more means it
+            raise Leave(INTERRUPTED) from None
+        finally:
+            sitting.part()
         after(sitting)
         seed, note = None if seed is None else seed + 1, None
         again = table.game.chosen(next_options(table))
@@ -49,7 +61,9 @@ def new_table(wanted: Namespace) -> wt.Table:
     game = wt.game(wanted.game)
     if wanted.box:
         game = with_box_of(game, box_in(wanted.box))
-    total = wanted.people + (len(wanted.bots.split(",")) if wanted.bots else 0)
+    if wanted.variant:
+        game = game.with_variant(wanted.variant)
+    total = wanted.people + len(names_in(wanted.bots or ""))
     seats = wanted.seats or min(max(total, game.seats[0]), game.seats[-1])
     return game.table(seats, wanted.seed, options_in(wanted.option), preset=wanted.preset)
 
@@ -66,7 +80,7 @@ def box_in(path: str) -> str:
 
 def saved_table(wanted: Namespace) -> wt.Table:
     """Take up a game where it was saved; it brings its own cards, options and chance."""
-    if wanted.seed is not None or wanted.option or wanted.preset or wanted.box:
+    if wanted.seed is not None or wanted.option or wanted.preset or wanted.box or wanted.variant:
         raise Complaint("A saved game has its options, cards and chance already; --resume alone.")
     table = wt.replay(wt.Log.load(wanted.resume))
     if table.game.slug != wanted.game:
@@ -94,9 +108,27 @@ def after(sitting: Sitting) -> None:
         match word.lower():
             case "s" | "save":
                 save(sitting.table, sitting.screen, rest.strip())
-            case "a" | "again" | "y" | "yes":
+            case "a" | "again" | "rematch" | "y" | "yes":
                 return
+            case "v" | "review":
+                look_back(sitting)
             case "" | "q" | "quit" | "n" | "no":
                 raise Leave(0)
             case _:
                 sitting.screen.say(f"{word!r} is not among them.")
+
+
+def look_back(sitting: Sitting) -> None:
+    """Review the game that has just ended, as `watertable review` does a saved one."""
+    from watertable.cli.arena import progress  # noqa: PLC0415 - it reads options with this file
+    from watertable.cli.review import reviewed, words  # noqa: PLC0415
+
+    table, screen = sitting.table, sitting.screen
+    try:
+        with progress(screen, quiet=not screen.live) as bar:
+            seen = reviewed(table.log, table.game, bar)
+    except wt.WatertableError as refusal:
+        screen.say(str(refusal))
+        return
+    for line in words(seen, sitting.names):
+        screen.say_line(line)

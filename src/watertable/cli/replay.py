@@ -10,16 +10,22 @@ from watertable.cli.saved import Saved
 from watertable.cli.screen import Screen
 from watertable.cli.seats import names_of
 from watertable.cli.story import stacked
-from watertable.cli.table import beside, drawing
+from watertable.cli.table import beside, drawing, fitted, watch
+from watertable.cli.weblink import log_link, show_link
+from watertable.kernel.table.log import Log
 
 STORY = 12
+LINES = 2  # rows for the keys and the prompt
 KEYS = "Enter or n next   b back   g N go to ply N   q quit"
 
 
 def run(wanted: Namespace) -> int:
     """Tell the whole story in a pipe; in a terminal go where the person wants to."""
-    screen = Screen()
-    saved = Saved(wanted.file, wanted.seat, wanted.all)
+    if wanted.link or wanted.open:
+        show_link(log_link(Log.load(wanted.file).dumps(), wanted.url), wanted.open)
+        return 0
+    screen = Screen(still=wanted.still)
+    saved = Saved(wanted.file, wanted.seat, wanted.all, wanted.ply)
     if not screen.live:
         saved.go(saved.last if wanted.ply is None else wanted.ply)
         table = saved.table
@@ -39,11 +45,13 @@ def step_through(saved: Saved, screen: Screen) -> None:
         line = screen.ask(f"ply {saved.table.ply} of {saved.last}> ").lower()
         if line in ("q", "quit"):
             return
-        refusal = ""
+        refusal, before = "", saved.table.ply
         try:
-            saved.go(aim(line, saved.table.ply, saved.last))
+            saved.go(aim(line, before, saved.last))
         except Complaint as complaint:
             refusal = str(complaint)
+        if saved.table.ply == before + 1:
+            watch(saved.table, names_of(saved.table), before, screen)
 
 
 def aim(line: str, now: int, last: int) -> int:
@@ -64,5 +72,7 @@ def draw(saved: Saved, screen: Screen, refusal: str) -> None:
     look = drawing(table, names_of(table), screen)
     story = stacked(look.story(saved.events())[-STORY:], screen.signs, table.ply - 1)
     screen.clear()
-    screen.say(beside(look.table(saved.view(), saved.seat), story, screen))
+    room = screen.rows - (1 if screen.wide else screen.height_of(story) + 1) - LINES
+    drawn = fitted(look, saved.view(), saved.seat, screen, room)
+    screen.say(beside(drawn, story, screen))
     screen.say(Text(refusal or KEYS, style=HARM if refusal else DIM))

@@ -1,8 +1,10 @@
 """`watertable review LOG`: who stood how when, which moves cost most, and what was luck."""
 
+import re
 from argparse import Namespace
 
 import msgspec
+from rich.progress import Progress
 
 import watertable as wt
 from watertable.bots.review import Choice, Review, review
@@ -19,19 +21,23 @@ def run(wanted: Namespace) -> int:
     log = wt.Log.load(wanted.file)
     table = wt.replay(log)
     with progress(screen, quiet=wanted.json) as bar:
-        task = bar.add_task("Looking at every choice")
-        seen = review(
-            log,
-            table.game,
-            playouts=wanted.playouts,
-            tell=lambda done, total: bar.update(task, completed=done, total=total),
-        )
+        seen = reviewed(log, table.game, bar, wanted.playouts)
     if wanted.json:
         print(msgspec.json.format(msgspec.json.encode(seen), indent=2).decode())
         return 0
     for line in words(seen, names_of(table)):
         screen.say_line(line)
     return 0
+
+
+def reviewed(log: wt.Log, game: wt.Game, bar: Progress, playouts: int | None = None) -> Review:
+    """Look at every choice of a game again, and say how far that has come."""
+    task = bar.add_task("Looking at every choice")
+
+    def tell(done: int, total: int) -> None:
+        bar.update(task, completed=done, total=total)
+
+    return review(log, game, playouts=playouts, tell=tell)
 
 
 def words(seen: Review, names: list[str]) -> list[str]:
@@ -41,8 +47,9 @@ def words(seen: Review, names: list[str]) -> list[str]:
         lines.append(f"{it['ply']:>4}  {names[it['seat']]:<10} {curve(it)} {it['chance']:>4.0%}")
     lines += ["", "The moves that cost most:" if seen["costly"] else "No move cost much.", ""]
     for it in seen["costly"]:
-        lines.append(f"{it['ply']:>4}  {names[it['seat']]}: {it['move']}  (-{it['cost']:.0%})")
-        lines.append(f"      better: {it['best']}")
+        move, best = renamed(it["move"], names), renamed(it["best"], names)
+        lines.append(f"{it['ply']:>4}  {names[it['seat']]}: {move}  (-{it['cost']:.0%})")
+        lines.append(f"      better: {best}")
     lines += ["", f"{'':<12}{'start':>8}{'choices':>9}{'rivals':>8}{'luck':>8}{'result':>8}"]
     for seat in seen["seats"]:
         lines.append(
@@ -50,6 +57,15 @@ def words(seen: Review, names: list[str]) -> list[str]:
             f"{seat['rivals']:>+8.0%}{seat['luck']:>+8.0%}{seat['result']:>8.0%}"
         )
     return lines
+
+
+def renamed(said: str, names: list[str]) -> str:
+    """Put names in the place of seats.
+
+    >>> renamed("Dreamweaver: put seat 2 to sleep", ["Ann", "Bob"])
+    'Dreamweaver: put Bob to sleep'
+    """
+    return re.sub(r"\b[Ss]eat (\d+)\b", lambda found: names[int(found[1]) - 1], said)
 
 
 def curve(it: Choice) -> str:

@@ -1,29 +1,37 @@
-"""`watertable rules [GAME] [RULE_ID]`: the rulebook, one rule, or which tests prove which rule."""
+"""`watertable rules [GAME] [RULE_ID or name]`: the rulebook, a rule, a card, or what is proved."""
 
 import json
 from argparse import Namespace
 from dataclasses import asdict
 
-from rich.markdown import Markdown
 from rich.text import Text
 
 import watertable as wt
 from watertable import games
 from watertable.cli import coverage
 from watertable.cli.errors import Complaint
-from watertable.cli.look import NAME, UNICODE
+from watertable.cli.look import NAME
+from watertable.cli.prose import Prose
 from watertable.cli.rulebook import RULE_ID, rule_text
 from watertable.cli.screen import Screen
+from watertable.cli.start import chosen
+from watertable.cli.things import described_thing, things_of
+from watertable.cli.things import named as things_named
 
 
 def run(wanted: Namespace) -> int:
     """Print what was asked for."""
     ids = [word.upper() for word in wanted.what if RULE_ID.fullmatch(word)]
-    slugs = [word for word in wanted.what if not RULE_ID.fullmatch(word)]
-    if len(slugs) > 1 or len(ids) > 1:
+    named = [word for word in wanted.what if not RULE_ID.fullmatch(word)]
+    if len(ids) > 1 or (ids and len(named) > 1):
         raise Complaint("One game and one rule at a time, e.g. `watertable rules showdown R14`.")
+    if not named and wanted.json:
+        raise Complaint("Which game? E.g. `watertable rules showdown --json`.")
+    slug, *topic = named or [chosen(Screen())]
     # With Numba, wt.game compiles the rules; to read about them they need not be.
-    game = games.game(slugs[0] if slugs else wt.game_names()[0])
+    game = games.game(slug)
+    if topic:
+        return one_thing(game, " ".join(topic), wanted.json)
     if wanted.coverage:
         return covered(game, wanted.json)
     if wanted.options:
@@ -38,7 +46,24 @@ def run(wanted: Namespace) -> int:
         print(json.dumps({"game": game.slug, "rule": ids[0] if ids else None, "text": text}))
         return 0
     screen = Screen()
-    screen.say(Markdown(text) if screen.signs == UNICODE else text)
+    screen.say(Prose(text))
+    return 0
+
+
+def one_thing(game: wt.Game, topic: str, as_json: bool) -> int:
+    """Print what a card, tile, piece, power or character is."""
+    things = things_named(things_of(game), topic)
+    if not things:
+        raise Complaint(f"Nothing in {game.title} is called {topic!r}.")
+    if len(things) > 1:
+        raise Complaint(f"Which one: {', '.join(thing.name for thing in things)}?")
+    (thing,) = things
+    if as_json:
+        text = rule_text(game.rulebook, thing.rule) if thing.rule else thing.about.get("text")
+        print(json.dumps({"game": game.slug, "rule": thing.rule or None, "text": text}))
+        return 0
+    screen = Screen()
+    screen.say(described_thing(game, thing, screen.signs))
     return 0
 
 

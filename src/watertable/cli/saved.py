@@ -9,14 +9,20 @@ from watertable.kernel.text.json import Json
 class Saved:
     """A saved game and the eyes through which it is seen."""
 
-    def __init__(self, path: str, seat: int | None, open_hands: bool) -> None:
-        """Load it; without a choice of eyes a finished game is shown with open hands."""
+    def __init__(
+        self, path: str, seat: int | None, open_hands: bool, ply: int | None = None
+    ) -> None:
+        """Load it; without a choice of eyes a finished game is shown with open hands.
+
+        Whether there is such a seat and such a ply is looked at before anything is started.
+        """
         warming = warm.begin()
         self.log = wt.Log.load(path)
         self.table = wt.replay(self.log)
         seats = self.table.seats
         if seat is not None and not 1 <= seat <= seats:
             raise Complaint(f"--seat must be from 1 to {seats}, not {seat}.")
+        self._check(self.last if ply is None else ply)
         warming.start(self.table.game.slug)
         self.seat = None if seat is None else seat - 1
         self.open_hands = open_hands or (seat is None and self.table.outcome is not None)
@@ -28,10 +34,13 @@ class Saved:
 
     def go(self, ply: int) -> None:
         """Go to the moment after a line of the log."""
-        if not 0 <= ply <= self.last:
-            raise Complaint(f"The log has moments 0 to {self.last}, so there is no ply {ply}.")
+        self._check(ply)
         if ply != self.table.ply:
             self.table = wt.replay(wt.Log(self.log.header, self.log.lines[:ply]))
+
+    def _check(self, ply: int) -> None:
+        if not 0 <= ply <= self.last:
+            raise Complaint(f"The log has moments 0 to {self.last}, so there is no ply {ply}.")
 
     def view(self) -> Json:
         """The table at this moment."""

@@ -2,7 +2,6 @@
 
 import contextlib
 import sys
-import time
 
 from rich.console import Console, RenderableType
 
@@ -10,6 +9,7 @@ from watertable.cli.errors import Leave
 from watertable.cli.look import Signs, signs
 
 WIDE = 112  # columns from which the story stands beside the table instead of below it
+TABLE_WIDTH = 76  # columns of the table where the story stands beside it
 ENDLESS = 1000
 CLEAR_SCROLLBACK = "\x1b[3J"
 
@@ -17,11 +17,12 @@ CLEAR_SCROLLBACK = "\x1b[3J"
 class Screen:
     """Prints to stdout and reads from stdin; plain where either is not a terminal."""
 
-    def __init__(self, console: Console | None = None) -> None:
-        """Open the terminal, or a pipe, that this process was started with."""
+    def __init__(self, console: Console | None = None, *, still: bool = False) -> None:
+        """Open the terminal, or a pipe, that this process was started with; `still`: no motion."""
         self.console = console or Console(highlight=False, soft_wrap=False)
         self.signs: Signs = signs(self.console.encoding)
         self.live = self.console.is_terminal and sys.stdin.isatty()
+        self.moving = self.live and not still and not self.console.is_dumb_terminal
         if self.live:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - arrow keys and history at the prompt
@@ -36,9 +37,15 @@ class Screen:
         """How high the window is; a pipe has no end."""
         return self.console.height if self.live else ENDLESS
 
-    def height_of(self, thing: RenderableType) -> int:
+    @property
+    def table_width(self) -> int:
+        """How many columns the table has."""
+        return TABLE_WIDTH if self.wide else self.console.width
+
+    def height_of(self, thing: RenderableType, width: int | None = None) -> int:
         """How many rows a thing takes."""
-        return len(self.console.render_lines(thing, pad=False))
+        options = self.console.options.update(width=width or self.console.width)
+        return len(self.console.render_lines(thing, options, pad=False))
 
     def say(self, thing: RenderableType = "", style: str | None = None) -> None:
         """Print one thing; square brackets in it are just brackets."""
@@ -72,8 +79,3 @@ class Screen:
                 self.console.file.flush()
                 if "readline" in sys.modules:
                     sys.modules["readline"].clear_history()
-
-    def pause(self, seconds: float) -> None:
-        """Wait, where somebody is watching."""
-        if self.live:
-            time.sleep(seconds)

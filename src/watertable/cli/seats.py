@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import watertable as wt
 from watertable.cli.errors import Complaint
+from watertable.programs import check, is_program
 
 USUAL_BOT = "greedy"
 
@@ -38,7 +39,7 @@ def seated(table: wt.Table, people: int, bots: Sequence[str], seat: int | None) 
         title = table.game.title
         raise Complaint(f"{title} has {total} seats; {people} + {len(bots)} are too many.")
     for bot in bots:
-        wt.bot(bot)
+        check(bot) if is_program(bot) else wt.bot(bot)
     first = 1 if seat is None else seat
     if not 1 <= first <= total - people + 1:
         raise Complaint(f"--seat must be from 1 to {total - people + 1}, not {first}.")

@@ -1,5 +1,6 @@
 """`watertable serve`: tables that people and programs reach from afar."""
 
+import socket
 import webbrowser
 from argparse import Namespace
 
@@ -11,22 +12,25 @@ def run(wanted: Namespace) -> int:
     from watertable.server import config  # noqa: PLC0415
 
     settings = config.read(vars(wanted))
-    try:
-        from watertable.server import serve, supervisor  # noqa: PLC0415
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("watertable"):
-            raise
-        raise Complaint(
-            f"The server needs {missing.name}; install it with `pip install 'watertable[server]'`."
-        ) from missing
+    from watertable.server import serve  # noqa: PLC0415
+
+    if settings.workers > 1 and not hasattr(socket, "AF_UNIX"):
+        raise Complaint("Several workers need Linux or macOS; here one process serves.")
     sock = serve.listen(settings)
     where = serve.address(settings, sock)
 
     def ready() -> None:
-        print(f"Watertable is at {where}", flush=True)
+        if wanted.note is None:
+            print(f"Watertable is at {where}", flush=True)
+        else:
+            from watertable.cli.greeting import greet  # noqa: PLC0415
+
+            greet(where, wanted.note)
         if wanted.open:
             webbrowser.open(where)
 
     if settings.workers > 1:
+        from watertable.server import supervisor  # noqa: PLC0415 - it needs what Windows has not
+
         return supervisor.Supervisor(settings, sock).run(ready)
     return serve.run(settings, sock, ready)

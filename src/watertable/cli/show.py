@@ -17,7 +17,7 @@ FILMS = {"splash": "watertable.cli.splash_picture"}  # games whose pictures are 
 def run(wanted: Namespace) -> int:
     """Print the table at the end, or after the line that was asked for."""
     screen = Screen()
-    saved = Saved(wanted.file, wanted.seat, wanted.all)
+    saved = Saved(wanted.file, wanted.seat, wanted.all, wanted.ply)
     saved.go(saved.last if wanted.ply is None else wanted.ply)
     table = saved.table
     if wanted.output is not None:

@@ -21,6 +21,7 @@ import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
 from watertable.cli.showdown_card import explained, has_timing
+from watertable.cli.showdown_signs import heading, legend
 from watertable.cli.showdown_story import sentences
 from watertable.cli.story import YOU, StoryLine
 from watertable.cli.table import Key
@@ -31,24 +32,14 @@ Card: TypeAlias = Json
 
 METER = 20  # cells of a water meter, one a point in the standard box
 LABEL = 10
-BRIEF = 42  # rows below which a card's text is kept to one line
-TIGHT = 32  # rows below which a hand is only names and numbers
-HEADINGS = {
-    "set": "Set face down",
-    "recover": "Take from the discard pile",
-    "tick": "Your card in play that acts next",
-}
-DISCARDS = {
-    "cost": "Discard as the cost",
-    "opp_discard": "Discard, as your rival's card demands",
-    "hand_limit": "Discard down to the hand limit",
-}
+BRIEF, TIGHT, HANDLESS = 1, 2, 3  # how short: texts of one line, a hand of names, none if listed
 
 
 class Drawing:
     """Draws the tables of one game of Showdown, with the names of those who sit there."""
 
     keys: Mapping[str, Key] = {}
+    enough = shortest = HANDLESS
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the cards of the box, a name for each seat, and the rows there are to draw on."""
@@ -57,11 +48,22 @@ class Drawing:
         self.slots = int(table.options["max_set"])
         self.names = names
         self.signs = signs
-        self.is_brief = rows < BRIEF
-        self.is_tight = rows < TIGHT
+        self.shortness = 0
+        self.listed: set[str] = set()  # the cards that the list of moves names
 
-    def table(self, view: View, seat: int | None) -> RenderableType:
+    @property
+    def legend(self) -> str:
+        """What the marks mean."""
+        return legend(self.signs)
+
+    @property
+    def is_tight(self) -> bool:
+        """Is there room only for names?"""
+        return self.shortness >= TIGHT
+
+    def table(self, view: View, seat: int | None, short: int = 0) -> RenderableType:
         """The whole table as `seat` sees it; None is a spectator, who sits behind seat 1."""
+        self.shortness = short
         own = 0 if seat is None else seat
         rival = view["players"][1 - own]
         shore = [] if self.is_tight else [Rule(characters=self.signs.line, style=EMPTY)]
@@ -104,7 +106,9 @@ class Drawing:
             rows.add_row("  In play", self.in_play(player))
         if player["hand"] and not self.is_tight:
             return Group(rows, Padding(self.hand(player["hand"]), (0, 0, 0, 2)))
-        if player["hand"] is not None or not self.is_tight:
+        is_listed = self.shortness >= HANDLESS and self.listed.issuperset(player["hand"] or ())
+        is_shown = player["hand"] is not None and not (player["hand"] and is_listed)
+        if is_shown or not self.is_tight:
             rows.add_row("  Hand", self.names_in(player))
         return rows
 
@@ -206,7 +210,7 @@ class Drawing:
         rows.add_column(justify="center", width=6)
         rows.add_column(width=2)
         rows.add_column(no_wrap=True)
-        rows.add_column(style=DIM, ratio=1, no_wrap=self.is_brief, overflow="ellipsis")
+        rows.add_column(style=DIM, ratio=1, no_wrap=self.shortness >= BRIEF, overflow="ellipsis")
         return rows
 
     def line_of(self, card: str, copies: int = 1) -> tuple[Text, Text, Text, Text, Text]:
@@ -227,6 +231,10 @@ class Drawing:
         rows.add_row("  Piles", piles)
         for number, link in enumerate(view["chain"]):
             rows.add_row("  Chain" if number == 0 else "", self.link(link, number))
+        if view["chain"]:  # what is to be answered says what it does
+            last = view["chain"][-1]
+            does = self.cards[last["as"] or last["card"]]["text"]
+            rows.add_row("", Text(does, style=DIM, no_wrap=self.is_tight, overflow="ellipsis"))
         return rows
 
     def link(self, link: View, number: int) -> Text:
@@ -257,10 +265,27 @@ class Drawing:
     def choices(self, moves: Sequence[wt.Move], view: View) -> Choices:
         """The legal moves under their headings."""
         choices = Choices()
+        self.listed = set()
         for move in moves:
-            named = move.data.get("set") or move.data.get("discard")
-            choices.add(heading(move.data, view), move, self.name(named) if named else move.text)
+            named = move.data.get("set") or move.data.get("discard") or move.data.get("recover")
+            about = named or move.data.get("play")
+            text = self.name(named) if named in self.cards else move.text.removeprefix("Play ")
+            note = "" if about in self.listed else self.note(about)  # once is enough
+            self.listed |= {about} if about in self.cards else set()
+            choices.add(heading(move.data, view), move, text, note)
         return choices
+
+    def note(self, card: str | None) -> str:
+        """What a card does, behind a move with it."""
+        if card not in self.cards:
+            return ""
+        about = self.cards[card]
+        mark = f"{self.mark(card).plain} " if self.mark(card).plain else ""
+        return f"{mark}{about['text']}"
+
+    def ending(self, view: View, winners: Sequence[int]) -> list[str]:
+        """Why those who won have won: the sentence of the story says it already."""
+        return []
 
     def pile(self, view: View) -> RenderableType:
         """The whole discard pile, top first."""
@@ -294,18 +319,6 @@ class Drawing:
     def is_you(self, seat: int) -> bool:
         """Is this seat spoken to as "you"?"""
         return self.names[seat] == YOU
-
-
-def heading(move: Json, view: View) -> str:
-    """Under which heading a move is listed; it says what the entries need not repeat."""
-    if "play" in move:
-        is_answer, is_set = view["phase"] == "window", move["from"] != "hand"
-        if is_set:
-            return "Answer with a Set card, free" if is_answer else "Play a Set card, free"
-        return "Answer from your hand" if is_answer else "Play from your hand, 1 Action a card"
-    if "discard" in move:
-        return DISCARDS[view["phase"]]
-    return next((HEADINGS[key] for key in HEADINGS if key in move), "")
 
 
 def count(number: int, thing: str) -> str:

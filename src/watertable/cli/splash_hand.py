@@ -160,12 +160,8 @@ def show(person: Person, ghost: Ghost, complaint: str = "") -> None:
 
 def stability(margin: float, tremor: float) -> Text:
     """Name how safe the tower would be."""
-    if margin < 0:
-        return Text(f"it would fall: {-margin:.2f} mm beyond the edge", HARM)
-    times = margin / tremor
-    word = "safe" if times > 3 else "risky" if times > 1.5 else "hair-raising"
-    style = LEAF if times > 3 else SUN if times > 1.5 else HARM
-    return Text(f"{word}: {margin:.2f} mm from tipping; a hand trembles by {tremor:g} mm", style)
+    style = {"safe": LEAF, "risky": SUN}.get(splash.danger_of(margin, tremor), HARM)
+    return Text(splash.stability(margin, tremor).text, style)
 
 
 def keys(person: Person) -> Iterator[str]:

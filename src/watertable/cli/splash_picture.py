@@ -16,6 +16,7 @@ from watertable.cli.errors import Complaint
 from watertable.cli.saved import Saved
 from watertable.cli.splash import COLOURS
 from watertable.games import splash
+from watertable.kernel.text.json import Json
 
 Poses: TypeAlias = Mapping[int, tuple[int, ...]]
 
@@ -64,16 +65,20 @@ def film(saved: Saved, ply: int | None) -> list[Poses]:
     saved.go(plies[-1])
     after = lying(saved.table)
     saved.go(plies[-1] - 1)
-    table = saved.table
+    try:
+        return moments(saved.table)[1][::EVERY]
+    except wt.WatertableError:  # no engine: before and after
+        return [lying(saved.table), after]
+
+
+def moments(table: wt.Table) -> tuple[Json, list[Poses]]:
+    """What happens where the world is asked, and sixty times a second where everything is."""
     seen, game, before = table.seen(None), table.game, lying(table)
     assert game.world is not None
     assert game.world.motion is not None
-    try:
-        _, keyframes = game.world.motion(game.data, game.boxes_for(seen)[0], seen)
-    except wt.WatertableError:  # no engine: before and after
-        return [before, after]
+    answer, keyframes = game.world.motion(game.data, game.boxes_for(seen)[0], seen)
     moving, frames, _ = splash.decode(keyframes)
-    return [{**before, **dict(zip(moving, frame, strict=True))} for frame in frames[::EVERY]]
+    return answer, [{**before, **dict(zip(moving, frame, strict=True))} for frame in frames]
 
 
 def pictures(game: wt.Game, frames: Sequence[Poses]) -> tuple[list[NDArray[np.uint8]], str]:

@@ -12,15 +12,21 @@ from watertable.cli.arguments import parse
 from watertable.cli.screen import Screen
 
 PORT = 8000
+TAKEN = (
+    "Port 8000 is taken, so another was chosen; `watertable serve --open --port 9000` names one."
+)
 
 
 def run(wanted: Namespace) -> int:
     """Serve the tables here and open the page; without a client, or if asked to, the terminal."""
     if wanted.terminal or not has_client():
         return play.run(parse(["play", chosen(Screen())]))
-    port = ["--port", str(PORT if is_free(PORT) else 0)]
+    is_mine = is_free(PORT)
+    port = ["--port", str(PORT if is_mine else 0)]
     quiet = ["--log", "warning", "--metrics", "off"]
-    return serve.run(parse(["serve", *quiet, *port, *["--open"] * has_screen()]))
+    asked = parse(["serve", *quiet, *port, *["--open"] * has_screen()])
+    asked.note = "" if is_mine else TAKEN
+    return serve.run(asked)
 
 
 def has_client() -> bool:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from watertable.cli.look import DIM, Signs
 from watertable.kernel.text.json import Json
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.message import Part, Seat
 
 YOU = "You"
 UNITS = "utf-16-le"  # parts count its units, two bytes each
@@ -49,14 +49,34 @@ def spoken(said: Json, names: Sequence[str]) -> str:
     return told + letters[2 * end :].decode(UNITS)
 
 
-def behind(text: str, parts: Sequence[Part], name: str) -> str:
+def with_names(text: str, parts: Sequence[Part], names: Sequence[str]) -> str:
+    """Put names in the place of seats in a move or a reason; the lone person is "you".
+
+    >>> with_names("Swap with seat 2", [Part("who", 10, 16, Seat(1))], ["You", "Ann"])
+    'Swap with Ann'
+    """
+    letters, told, end = text.encode(UNITS), "", 0
+    for part in parts:
+        if isinstance(part.value, Seat):
+            word = names[part.value.number]
+            word = YOU.lower() if word == YOU and part.begin else word
+            told += letters[2 * end : 2 * part.begin].decode(UNITS) + word
+            end = part.end
+    return told + letters[2 * end :].decode(UNITS)
+
+
+def behind(text: str, parts: Sequence[Part], name: str, names: Sequence[str] = ()) -> str:
     """Return what a sentence says behind a part; the whole of it where there is no such part.
 
     >>> behind("Dreamweaver: put Ann to sleep", [Part("power", 0, 11, 7)], "power")
     'put Ann to sleep'
     """
     end = next((part.end for part in parts if part.name == name), 0)
-    return text.encode(UNITS)[2 * end :].decode(UNITS).lstrip(" :")
+    rest = text.encode(UNITS)[2 * end :].decode(UNITS)
+    later = [
+        Part(it.name, it.begin - end, it.end - end, it.value) for it in parts if it.begin >= end
+    ]
+    return (with_names(rest, later, names) if names else rest).lstrip(" :")
 
 
 def stacked(sentences: Sequence[StoryLine], signs: Signs, since: int = 0) -> RenderableType:

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 import watertable as wt
 from watertable.cli.look import EMPTY
 from watertable.cli.moves import Choices
-from watertable.cli.screen import Screen
+from watertable.cli.screen import TABLE_WIDTH, Screen
 from watertable.cli.story import StoryLine
 from watertable.kernel.text.json import Json
 
@@ -24,8 +24,7 @@ DRAWINGS = {
     "water-to-water": "watertable.cli.water_to_water",
     "splash": "watertable.cli.splash",
 }
-TABLE_WIDTH = 76  # columns of the table where the story stands beside it
-STORY_ROWS = 10  # that the table may use where the story stands beside it
+FILMS = {"splash": "watertable.cli.splash_fall"}  # where things move
 Key: TypeAlias = "Callable[[Person, str], bool]"  # what a key does
 
 
@@ -33,16 +32,34 @@ class Drawing(Protocol):
     """How one game is drawn, told and explained."""
 
     cards: Mapping[str, Json]
-    keys: Mapping[str, Key]  # what may be typed at this game alone
 
-    def table(self, view: Json, seat: int | None) -> RenderableType:
-        """The table as a seat sees it."""
+    @property
+    def enough(self) -> int:
+        """How short a table may be, for the sake of the list of moves."""
+
+    @property
+    def shortest(self) -> int:
+        """How short a table can be."""
+
+    @property
+    def keys(self) -> Mapping[str, Key]:
+        """What may be typed at this game alone."""
+
+    @property
+    def legend(self) -> str:
+        """What the marks on the table mean."""
+
+    def table(self, view: Json, seat: int | None, short: int = 0) -> RenderableType:
+        """The table as a seat sees it; the shorter, the less there is beside what matters most."""
 
     def story(self, events: Sequence[Json]) -> list[StoryLine]:
         """What happened, with the names of those who sit here."""
 
     def choices(self, moves: Sequence[wt.Move], view: Json) -> Choices:
         """The legal moves under their headings."""
+
+    def ending(self, view: Json, winners: Sequence[int]) -> list[str]:
+        """Why those who won have won, where the story does not say it."""
 
     def pile(self, view: Json) -> RenderableType:
         """What has been discarded."""
@@ -51,12 +68,29 @@ class Drawing(Protocol):
         """What a card does and how it can be used now."""
 
 
+def watch(table: wt.Table, names: Sequence[str], since: int, screen: Screen) -> None:
+    """Show how things moved after a ply, in a game in which they do, if somebody looks."""
+    film = FILMS.get(table.game.slug)
+    if film is not None and screen.moving:
+        import_module(film).watch(table, since, screen, drawing(table, names, screen))
+
+
 def drawing(table: wt.Table, names: Sequence[str], screen: Screen) -> Drawing:
     """How a table is drawn, for these people and this terminal."""
     module = import_module(DRAWINGS[table.game.slug])
-    rows = screen.rows + (STORY_ROWS if screen.wide else 0)
-    made: Drawing = module.Drawing(table, names, screen.signs, rows)
+    made: Drawing = module.Drawing(table, names, screen.signs, screen.rows)
     return made
+
+
+def fitted(
+    look: Drawing, view: Json, seat: int | None, screen: Screen, room: int
+) -> RenderableType:
+    """The richest table that fits into so many rows, or else the shortest."""
+    for short in range(look.shortest + 1):
+        drawn = look.table(view, seat, short)
+        if screen.height_of(drawn, screen.table_width) <= room:
+            break
+    return drawn
 
 
 def beside(table: RenderableType, story: RenderableType, screen: Screen) -> RenderableType:

@@ -1,11 +1,11 @@
 """Draws a Water to Water view: the players with their reasons, the map, and the tiles held.
 
 player, power, uses, character, points and why
-map with coordinates
+map with coordinates, and the numbers of moves
 tiles held, in every turn that looks different
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from rich.console import Group, RenderableType
@@ -17,32 +17,29 @@ from rich.text import Text
 import watertable as wt
 from watertable.cli.look import DIM, EMPTY, HARM, LEAF, NAME, SUN, WATER, Signs
 from watertable.cli.moves import Choices
-from watertable.cli.story import YOU, StoryLine, behind, spoken
+from watertable.cli.rulebook import rule_text
+from watertable.cli.story import YOU, StoryLine, behind, spoken, with_names
 from watertable.cli.table import Key
+from watertable.cli.water_faces import turned
+from watertable.cli.water_features import WHY, feature_key, map_key, place_of
+from watertable.cli.water_map import (
+    LARGE,
+    LEGEND,
+    MAP_WIDTH,
+    SMALL,
+    TINY,
+    Cell,
+    Ground,
+    face_of,
+    span,
+)
 from watertable.kernel.text.json import Json
 
 View: TypeAlias = Json
 
-GROUND = {
-    "~": ("~", "#6fc0da on #2f86b3"),
-    "=": ("=", "#2f86b3 on #58b5dc"),
-    ".": (".", "#6da352 on #8fbf6f"),
-}  # a sign as well as a colour: a pipe shows the same map
-MAP_WIDTH = 70  # columns for tiles; larger maps are drawn smaller
-SCALES = (8, 4, 2)  # columns of one tile
 UNTOLD = ("turn_started", "declined", "dealt")
-WHY = {
-    "lake": "a lake of {size} tiles",
-    "pond": "a pond",
-    "island": "an island of {size} tiles",
-    "river": "a river of {size} connections",
-    "void": "a void of {size}",
-    "square": "a square of {size} by {size}",
-    "ruin": "a ruin",
-    "extent": "length and width {size}",
-    "all_played": "all tiles played",
-    "discard": "{size} discards",
-}
+PARTS = (12, 10, 8, 6, 5, 4, 3, 2)  # rows of tiles, where not even those in question all fit
+Size = tuple[int, int | None, int]  # columns of a tile on the map, rows of tiles, a tile held
 HEADINGS = {
     "play": "Play",
     "block": "Spirit of Determination: block a space",
@@ -59,7 +56,8 @@ PLAYS = {1: "Intuition: an extra play", 5: "Way of the Forest", 8: "Way Bender: 
 class Drawing:
     """Draws the tables of one game, with the names of those who sit there."""
 
-    keys: Mapping[str, Key] = {}
+    keys: Mapping[str, Key] = {"f": feature_key, "features": feature_key, "map": map_key}
+    legend = LEGEND
 
     def __init__(self, table: wt.Table, names: Sequence[str], signs: Signs, rows: int) -> None:
         """Take the tiles of the box and a name for each seat."""
@@ -69,20 +67,42 @@ class Drawing:
         }
         self.powers = {power["number"]: power["name"] for power in parts["powers"]}
         self.characters = {c["id"]: c["name"] for c in parts["characters"]}
+        self.rulebook = table.game.rulebook
         self.names = names
         self.signs = signs
-        self.is_tight = rows < 40
+        self.asked: dict[Cell, list[int]] = {}  # the moves at each cell
+        self.sizes = sizes_for(())
 
-    def table(self, view: View, seat: int | None) -> RenderableType:
-        """The whole table as `seat` sees it."""
-        parts: list[RenderableType] = [self.headline(view, seat), self.players(view)]
-        parts.append(self.piles(view))
+    @property
+    def enough(self) -> int:
+        """How short a table may be with every cell that is in question."""
+        return 1 + next(n for n, it in enumerate(self.sizes) if it[0] == TINY and it[2] == 0)
+
+    @property
+    def shortest(self) -> int:
+        """How short a table can be."""
+        return len(self.sizes)
+
+    def table(self, view: View, seat: int | None, short: int = 0) -> RenderableType:
+        """The whole table as `seat` sees it; in short, the part of the map that is in question."""
+        wide, rows, held = self.sizes[max(0, short - 1)]
+        parts: list[RenderableType] = [self.headline(view, seat), self.players(view, short > 0)]
+        if wide > TINY:
+            parts.append(self.piles(view))
+        gap = 1 if short < 2 else 0
         if view["map"]:
-            parts.append(Padding(self.map(view), (1, 0, 0, 1)))
+            parts.append(Padding(self.ground(view).drawn(wide, rows), (gap, 0, 0, 1)))
         shown = view["spread"] or ([] if seat is None else view["players"][seat]["hand"])
-        if shown:
-            parts.append(Padding(self.held(shown), (1, 0, 0, 1)))
+        if shown and held:
+            parts.append(Padding(self.held(shown, held), (gap, 0, 0, 1)))
         return Group(*parts)
+
+    def ground(self, view: View, lit: Sequence[Cell] | None = None) -> Ground:
+        """What is drawn of the map; what is lit up stands out from the rest."""
+        laid = {(it["x"], it["y"]): it for it in view["map"]}
+        block = (view["block"]["x"], view["block"]["y"]) if view["block"] else None
+        asked = {} if lit else {cell: span(numbers) for cell, numbers in self.asked.items()}
+        return Ground(self.cards, laid, block, asked, lit)
 
     def headline(self, view: View, seat: int | None) -> RenderableType:
         """Which turn it is, whose, and what is asked."""
@@ -99,9 +119,12 @@ class Drawing:
         title = Text(f" {self.signs.dot} ".join(parts), style=SUN if asked else NAME)
         return Rule(title, characters=self.signs.line, align="left", style=EMPTY)
 
-    def players(self, view: View) -> RenderableType:
+    def players(self, view: View, tight: bool = False) -> RenderableType:
         """Everybody's power, uses left, character, points and the reasons for them."""
-        rows = Grid.grid(padding=(0, 1))
+        rows = Grid.grid(padding=(0, 1), expand=tight)
+        for column in range(6):
+            last = column == 5
+            rows.add_column(no_wrap=tight, overflow="ellipsis", ratio=1 if last and tight else None)
         for player in view["players"]:
             name = self.names[player["seat"]]
             power = f"{player['power']} {self.powers.get(player['power'], '')}"
@@ -120,24 +143,30 @@ class Drawing:
                 Text(uses, style=SUN),
                 Text(character, LEAF),
                 points,
-                self.reasons(player),
+                self.reasons(player, tight),
             )
         return rows
 
-    def reasons(self, player: View) -> Text:
+    def reasons(self, player: View, tight: bool = False) -> Text:
         """What makes a player's points, and whether he sleeps."""
-        line = Text(overflow="ellipsis", no_wrap=self.is_tight)
+        line = Text(overflow="ellipsis", no_wrap=tight)
         if player["asleep"]:
             line.append("asleep  " if player["asleep"] != "nodding" else "nodding  ", HARM)
         if player["teacher"] is not None:
             line.append(f"student of {self.names[player['teacher']]}  ", DIM)
         if player["tokens"]:
             line.append(f"{player['tokens']} tokens  ", DIM)
-        why = (f"{WHY[f['kind']].format(**f)} {f['points']}" for f in player["features"])
-        line.append(", ".join(why), DIM)
+        why = (self.why(it) for it in player["features"])
+        line.append("; ".join(why), DIM)
         if player["hand"]:
             line.append(f"  holds {', '.join(player['hand'])}", EMPTY)
         return line
+
+    def why(self, feature: View) -> str:
+        """What is counted, where it lies, and how much."""
+        place = place_of(feature)
+        where = f" at {place}" if place else ""
+        return f"{WHY[feature['kind']].format(**feature)}{where}: {feature['points']}"
 
     def piles(self, view: View) -> Text:
         """The bag, the discards and what is out of play."""
@@ -147,53 +176,7 @@ class Drawing:
             line.append(f"   blocked {view['block']['x']}, {view['block']['y']}", HARM)
         return line
 
-    def map(self, view: View) -> RenderableType:
-        """The map, as large as the terminal allows, with coordinates."""
-        bounds = view["bounds"]
-        columns = range(bounds["min_x"], bounds["max_x"] + 1)
-        wide = next((s for s in SCALES if s * len(columns) <= MAP_WIDTH), SCALES[-1])
-        laid = {(it["x"], it["y"]): it for it in view["map"]}
-        block = view["block"] and (view["block"]["x"], view["block"]["y"])
-        head = Text("    ", style=DIM)
-        for x in columns:
-            head.append(f"{x:^{wide}}")
-        lines = [head]
-        for y in range(bounds["min_y"], bounds["max_y"] + 1):
-            rows = [Text(f"{y:>3} ", style=DIM)]
-            rows += [Text("    ") for _ in range(wide // 2 - 1)]
-            for x in columns:
-                tile = laid.get((x, y))
-                drawn = self.empty(wide, (x, y) == block) if tile is None else self.face(tile, wide)
-                for row, part in zip(rows, drawn, strict=True):
-                    row.append_text(part)
-            lines += rows
-        return Group(*lines)
-
-    def empty(self, wide: int, blocked: bool) -> list[Text]:
-        """A space without a tile."""
-        sign = "x" if blocked else " "
-        return [Text(sign * wide, style=HARM) for _ in range(wide // 2)]
-
-    def face(self, tile: View, wide: int) -> list[Text]:
-        """A tile in its turn: a few coloured signs."""
-        about = self.cards[tile["tile"]]
-        pixels = turned(about["pixels"], tile["turn"])
-        step = len(pixels) // wide
-        rows = []
-        for y in range(0, len(pixels), 2 * step):
-            row = Text()
-            for x in range(0, len(pixels), step):
-                upper, lower = pixels[y][x], pixels[y + step][x]
-                row.append(*GROUND[lower if upper == "." else upper])
-            rows.append(row)
-        if about["mark"] and wide > SCALES[-1]:
-            middle = rows[len(rows) // 2]
-            sign = "M" if about["mark"] == "artifact" else "R"
-            style = "bold #d13a32 on #f5e4b8" if sign == "M" else "bold #5a4a2a on #f5e4b8"
-            rows[len(rows) // 2] = middle[: wide // 2] + Text(sign, style) + middle[wide // 2 + 1 :]
-        return rows
-
-    def held(self, tiles: Sequence[str]) -> RenderableType:
+    def held(self, tiles: Sequence[str], wide: int = LARGE) -> RenderableType:
         """Tiles in every turn that looks different."""
         rows = Grid.grid(padding=(0, 2))
         for name in dict.fromkeys(tiles):
@@ -203,8 +186,8 @@ class Drawing:
                 pixels = turned(self.cards[name]["pixels"], turn)
                 if pixels not in seen:
                     seen.append(pixels)
-                    face = self.face({"tile": name, "turn": turn}, SCALES[0])
-                    cells.append(Group(*face, Text(f"turn {turn}", style=DIM)))
+                    drawn = face_of(self.cards[name], turn, wide)
+                    cells.append(Group(*drawn, Text(f"turn {turn}", style=DIM)))
             rows.add_row(*cells)
         return rows
 
@@ -221,15 +204,51 @@ class Drawing:
         choices = Choices()
         for move in moves:
             key = next((key for key in HEADINGS if key in move.data), "")
-            heading, text = HEADINGS.get(key, ""), move.text
+            heading, text, note = HEADINGS.get(key, ""), move.text, ""
+            text = with_names(move.text, move.parts, self.names)
             if key == "play":
                 play = move.data["play"]
                 heading = PLAYS.get(move.data.get("power", 0), heading) + f" {play['tile']}"
                 text = f"{play['x']}, {play['y']} turn {play['turn']}"
+            elif key == "character":
+                text, note = self.characters[move.data[key]], self.goal(move.data[key])
             elif key:
-                text = behind(move.text, move.parts, "power")
-            choices.add(heading, move, text)
+                text = behind(move.text, move.parts, "power", self.names)
+            choices.add(heading, move, text, note)
+        self.asked = {}
+        for number, move in enumerate(choices, 1):
+            spot = move.data.get("play") or move.data.get("block") or move.data.get("rotate")
+            if spot is not None:
+                self.asked.setdefault((spot["x"], spot["y"]), []).append(number)
+        self.sizes = sizes_for(self.asked)
         return choices
+
+    def goal(self, character: str) -> str:
+        """What a character counts, as the rulebook says it, without its name."""
+        number = list(self.characters).index(character) + 1
+        text = " ".join((rule_text(self.rulebook, f"C{number}") or "").split())
+        return text.partition("*The ")[2].partition("* ")[2].replace("*", "") or text
+
+    def ending(self, view: View, winners: Sequence[int]) -> list[str]:
+        """Why those who won have won, or who came nearest; one sentence each."""
+        players = {it["seat"]: it for it in view["players"]}
+        return [self.victory(players[seat], view) for seat in winners]
+
+    def victory(self, player: View, view: View) -> str:
+        """Why a player has won: what was counted, or what has happened."""
+        name, points = self.names[player["seat"]], player["points"]
+        who = "You are" if name == YOU else f"{name} is"
+        said = f"{who} the {self.characters[player['character']]}: "
+        if player["teacher"] is not None:
+            return said + f"{self.names[player['teacher']]}, the teacher, has won."
+        if player["target"] and points >= player["target"]:
+            why = "; ".join(self.why(it) for it in player["features"])
+            return said + f"{points} of {player['target']} points" + (f" ({why})." if why else ".")
+        if player["character"] == "wrath":
+            return said + ("the bag is empty." if not view["bag_count"] else "the rounds are over.")
+        if player["character"] == "thief":
+            return said + "another's victory was stolen."
+        return said + f"{points} points, and nobody has more."
 
     def pile(self, view: View) -> RenderableType:
         """The whole discard pile, top first."""
@@ -247,9 +266,15 @@ class Drawing:
         return Group(self.held([card["id"]]), Text(said))
 
 
-def turned(pixels: Sequence[str], turn: int) -> list[str]:
-    """A tile's signs after quarter turns clockwise."""
-    rows = list(pixels)
-    for _ in range(turn):
-        rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]
-    return rows
+def sizes_for(asked: Collection[Cell]) -> list[Size]:
+    """How large the map is drawn: ever smaller, with every cell in question as long as it goes."""
+    rows = 1 + max((y for _, y in asked), default=0) - min((y for _, y in asked), default=0)
+    across = 1 + max((x for x, _ in asked), default=0) - min((x for x, _ in asked), default=0)
+    cropped = rows if asked else 3
+    sizes: list[Size] = [(LARGE, None, LARGE)] if across <= MAP_WIDTH // LARGE else []
+    sizes.append((SMALL, None, LARGE))
+    if across <= MAP_WIDTH // LARGE:
+        sizes += [(LARGE, cropped + 2, LARGE), (LARGE, cropped, LARGE)]
+    sizes += [(SMALL, cropped + 2, LARGE), (SMALL, cropped, LARGE), (SMALL, cropped, SMALL)]
+    sizes += [(TINY, None, LARGE), (TINY, None, SMALL), (TINY, cropped, 0)]
+    return sizes + [(TINY, rows, 0) for rows in PARTS if rows < cropped]

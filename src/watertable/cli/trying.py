@@ -1,0 +1,82 @@
+"""What may be typed after `watertable compare`, `variant` and `tune`."""
+
+from watertable.cli.command_line import Commands, Parser, part, whole
+
+MEASURE = "what is measured, e.g. first, length, card:umbrella; the first decides when to stop"
+MARGIN = "stop also when the main difference is surely smaller than this"
+SIDE = "standard, a preset, or a file with what changes (docs/variants.md)"
+HERE = "http://127.0.0.1:8000"  # as `weblink` has it, which need not be loaded for this
+URL = f"where the server is (default {HERE})"
+DRAFT = "let bots choose their characters (else they are dealt at random)"
+
+
+def compare(commands: "Commands[Parser]") -> None:
+    """`watertable compare GAME BASE VARIANT`."""
+    it = commands.add_parser("compare", help="what a change to a game does, with intervals")
+    it.set_defaults(command="compare")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("base", metavar="BASE", help=SIDE)
+    it.add_argument("variant", metavar="VARIANT", help="the same")
+    it.add_argument("--measure", action="append", default=[], metavar="NAME", help=MEASURE)
+    it.add_argument("--pairs", type=whole, metavar="N", default=2000, help="at most (default 2000)")
+    it.add_argument("--margin", type=part, metavar="X", help=MARGIN)
+    it.add_argument("--measures", action="store_true", help="list what can be measured, and leave")
+    it.add_argument("--url", metavar="URL", default=HERE, help=URL)
+    playing(it)
+
+
+def variant(commands: "Commands[Parser]") -> None:
+    """`watertable variant GAME VARIANT`."""
+    it = commands.add_parser(
+        "variant",
+        help="what a variant changes, and the link by which it is played in a browser",
+        epilog="The link holds the whole patch. A server takes it from its own machine, unless it "
+        "is told otherwise (--boxes); those in its folder (--variants) are for everybody.",
+    )
+    it.set_defaults(command="variant")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument("variant", metavar="VARIANT", help="a preset, or a file with what changes")
+    it.add_argument("--url", metavar="URL", default=HERE, help=URL)
+    it.add_argument("--open", action="store_true", help="open it in a browser")
+    it.add_argument("--json", action="store_true", help="for scripts")
+
+
+def tune(commands: "Commands[Parser]") -> None:
+    """`watertable tune GAME`."""
+    it = commands.add_parser("tune", help="search numbers of a game for a balance")
+    it.set_defaults(command="tune")
+    it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
+    it.add_argument(
+        "--target",
+        action="append",
+        required=True,
+        metavar="MEASURE=VALUE",
+        help="what should come out, e.g. first=0.5",
+    )
+    it.add_argument(
+        "--over",
+        action="append",
+        required=True,
+        metavar="KEY=LOW:HIGH",
+        help="a number to search, e.g. options.second_draw=0:3 or cards.dog.cost=1,2,4",
+    )
+    it.add_argument("--base", metavar="BASE", default="standard", help=SIDE)
+    it.add_argument(
+        "--trials", type=whole, metavar="N", default=20, help="boxes tried (default 20)"
+    )
+    it.add_argument(
+        "--pairs", type=whole, metavar="N", default=400, help="games each (default 400)"
+    )
+    playing(it)
+
+
+def playing(it: Parser) -> None:
+    """Who plays, where, and where it is written."""
+    it.add_argument("--bots", metavar="NAME,...", default="greedy", help="who plays (greedy)")
+    it.add_argument("--seats", type=whole, metavar="N", help="how many play (4, or as many as can)")
+    it.add_argument("--draft", action="store_true", help=DRAFT)
+    it.add_argument("--seed", type=whole, metavar="N", default=0, help="play the same games again")
+    it.add_argument("--jobs", type=whole, metavar="N", default=1, help="processes that play")
+    it.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto, local, or where")
+    it.add_argument("--out", metavar="FILE", help="write the result to a file, as JSON")
+    it.add_argument("--json", action="store_true", help="for scripts")
