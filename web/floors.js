@@ -11,11 +11,12 @@ import path from 'node:path';
 export const FLOORS = [
     ['main'],
     ['App'],
-    ['lobby', 'table'], // the pages; they alone know the games
+    ['lobby', 'table', 'lab'], // the pages; they alone know the games
     ['games/*', 'learn', 'rules', 'offline'],
     ['shell'],
     ['testing'], // a table to try things on: for tests alone
     ['net', 'route', 'settings'],
+    ['engine'], // the rules in this browser
     ['parts'],
     ['storage', 'protocol', 'assets', 'style'],
 ];

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.person import Person
+from tests.e2e.person import PATIENCE, Person
 from tests.server.client import Door
 from tests.server.serving import Serving
 from watertable.server import client
@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-gpu-compositing",
 ]
 FOLDER = Path(__file__).parent
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -63,7 +63,7 @@ class Duel:
 
     def __init__(self, door: Door, person: Person, position: Json, seat: int) -> None:
         self.person, self.seat = person, seat
-        self.place: Place = door.table(position=position, everyone=False)
+        self.place: Place = door.table(position=position, everyone=False, quick_windows=True)
         for n in self.place.tokens:
             self.place.join(n)
         links = [

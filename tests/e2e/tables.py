@@ -51,7 +51,12 @@ def made(door: Door, position: Json | None = None, **wanted: Any) -> Json:
     """Set a table up and return the answer, its links included; whoever comes first begins."""
     if position is not None:
         wanted = {"game": position["game"], "position": position} | wanted
-    usual = {"seats": ["person", "bot:greedy"], "pause": 0, "everyone": False}
+    usual = {
+        "seats": ["person", "bot:greedy"],
+        "pause": 0,
+        "everyone": False,
+        "quick_windows": True,
+    }
     return dict(door.post("/api/tables", usual | wanted))
 
 
@@ -75,3 +80,13 @@ def long_map(players: list[Json], **more: Any) -> Json:
     laid = msgspec.json.decode(LONG_MAP.read_bytes())
     seats = len(players)
     return {"game": "water-to-water", "seats": seats, "map": laid, "players": players, **more}
+
+
+def type_numbers(page, **numbers):
+    """Type where a piece of Splash! goes: the numbers are behind "fine"."""
+    fine = page.locator("section.prompt details")
+    if fine.get_attribute("open") is None:
+        fine.locator("summary").click()
+    for name, number in numbers.items():
+        page.get_by_label(name, exact=True).fill(str(number))
+        page.get_by_label(name, exact=True).blur()

@@ -64,6 +64,9 @@ def test_powers_are_used_by_a_click(arrive, door):
     ply = with_power(person, door, 2)
     person.option("Block a space").click()
     page.locator('[data-cell][data-fits="true"]').first.press("Enter")
+    person.sees("Block this space?")
+    assert person.ply == ply
+    person.option("Block it").click()
     page.locator(f'.whole:not([data-ply="{ply}"])').wait_for()
     ply = with_power(person, door, 8)
     person.option("with Way Bender").click()

@@ -17,6 +17,14 @@ LIES = {
     "chance does not come from the seed": "Chance is not what the seed and the nonces say",
 }
 KEPT = "() => Object.values(JSON.parse(localStorage['watertable-shuffles']))[0]"
+AS_THE_NONCE_LEAVES = """(() => {
+    const ask = window.fetch;
+    window.fetch = (url, ...more) => {
+        if (`${url}`.endsWith('/join'))
+            window.keptThen = JSON.parse(localStorage['watertable-shuffles'] ?? '{}');
+        return ask(url, ...more);
+    };
+})()"""
 
 
 @pytest.fixture(scope="module")
@@ -56,16 +64,20 @@ def test_where_it_does_not_lie_the_same_server_is_found_honest(arrive, liar):
 def test_the_promise_is_read_and_remembered_before_the_nonce_leaves(arrive, door):
     person = arrive()
     sent = []
-    person.page.on("request", lambda one: sent.append((one.method, one.url, one.post_data_json)))
+    page = person.page
+    page.add_init_script(script=AS_THE_NONCE_LEAVES)
+    page.on("request", lambda one: sent.append((one.method, one.url, one.post_data_json)))
     table = made(door, game="showdown")
     promise = door.get(f"/api/tables/{table['id']}")["promise"]
     sit(person, table).table.wait_for()
-    kept = person.page.evaluate(KEPT)
+    kept = page.evaluate(KEPT)
     assert (kept["promise"], kept["before"], kept["seats"]) == (promise, True, [0])
     path = f"/api/tables/{table['id']}"
     calls = [(method, body) for method, url, body in sent if url.endswith((path, f"{path}/join"))]
-    assert [method for method, _ in calls] == ["GET", "POST"]
-    assert calls[1][1]["nonce"] == kept["nonce"]
+    assert [method for method, _ in calls] == ["GET", "GET", "POST"]  # what differs, the promise
+    assert calls[2][1]["nonce"] == kept["nonce"]
+    (then,) = page.evaluate("() => Object.values(window.keptThen)")
+    assert (then["promise"], then["before"]) == (promise, True)
 
 
 def test_a_spectator_is_told_what_could_not_be_checked(arrive, door):

@@ -54,10 +54,10 @@ def test_a_guided_game_is_played_to_its_end(arrive, slug):
             person.picture(f"learn-{slug}")
             person.accessible()
         learner.act()
-    person.sees("You know enough")
+    person.sees("you know what there is to know")
     person.accessible()
     lesson = person.page.url
-    person.page.get_by_role("button", name="Play now against puddle").click()
+    person.page.get_by_role("button", name="Play now against").click()
     person.page.wait_for_url(lambda url: "/t/" in url and url != lesson)
     person.table.wait_for()
     expect(learner.guide).to_have_count(0)

@@ -23,11 +23,11 @@ def visited(person, door):
     page.get_by_text(LONG).first.wait_for()
     yield "lobby"
     page.get_by_role("button", name="Play now").nth(2).click()
-    page.get_by_text("Options and presets").click()
+    page.get_by_text("House rules").click()
     yield "new table"
     person.go("/")
     page.get_by_role("button", name="Invite").nth(1).click()
-    page.get_by_role("radio", name="3").check()
+    page.get_by_role("radio", name="3", exact=True).check()
     page.get_by_role("button", name="Sit down").click()
     person.sees("Waiting for players")
     page.get_by_text("QR code").first.click()

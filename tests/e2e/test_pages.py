@@ -13,7 +13,7 @@ def test_the_lobby_and_its_new_table_are_fit_for_everyone(arrive, theme):
     person.picture(f"lobby-{theme}")
     person.accessible()
     person.page.get_by_role("button", name="Play now").nth(1).click()
-    person.page.get_by_text("Options and presets").click()
+    person.page.get_by_text("House rules").click()
     person.picture(f"new-table-{theme}")
     person.accessible()
 
@@ -54,10 +54,10 @@ def test_a_finished_match_is_scrubbed_with_all_cards_open(arrive, door):
     person.page.locator("section.end").wait_for()
     person.page.get_by_role("link", name="Replay").click()
     page = person.page
-    page.get_by_role("button", name="One ply on").click()
+    page.get_by_role("button", name="One step on").click()
     expect(page.locator(".whole")).to_have_attribute("data-ply", "2")
     page.get_by_label("Whose knowledge").select_option("1")
-    page.get_by_role("button", name="One ply back").click()
+    page.get_by_role("button", name="One step back").click()
     expect(page.locator(".whole")).to_have_attribute("data-ply", "1")
     page.get_by_role("slider").fill("0")
     expect(page.locator(".whole")).to_have_attribute("data-ply", "0")

@@ -37,7 +37,7 @@ def place(person: Person, space: str = '[data-cell][data-fits="true"]') -> None:
 
 
 def log_says(person: Person, words: str) -> None:
-    expect(person.page.get_by_role("log")).to_contain_text(words)
+    expect(person.page.get_by_role("group", name="What happened")).to_contain_text(words)
 
 
 @clicks(1, any_time=True)
@@ -51,16 +51,17 @@ def intuition(person: Person) -> None:
 def spirit(person: Person) -> None:
     person.option("Block a space").click()
     person.page.locator('[data-cell="-1,0"]').click()
-    log_says(person, "blocks the space -1, 0")
+    person.option("Block it").click()  # it spends a power, so it asks
+    log_says(person, "block the space west of the ")
     expect(person.page.locator(".block")).to_be_visible()
 
 
 @clicks(3, any_time=True)
 def ravens_wit(person: Person) -> None:
-    person.option("swap your tile for river-tee").click()
-    log_says(person, "swaps river-straight for river-tee")
+    person.option("swap your tile for the river fork").click()
+    log_says(person, "swap the straight river for the river fork")
     row = person.page.get_by_role("group", name="You")
-    expect(row.get_by_role("img", name="three rivers join into one")).to_be_visible()
+    expect(row.get_by_role("img", name="river fork, ")).to_be_visible()
 
 
 @clicks(4)
@@ -90,7 +91,7 @@ def wind_and_waves(person: Person) -> None:
 @clicks(7)
 def introspection(person: Person) -> None:
     person.option("Introspection").click()
-    log_says(person, "river-straight goes out of play")
+    log_says(person, "The straight river goes out of play")
 
 
 @clicks(8, any_time=True)
@@ -111,15 +112,15 @@ def hawk(person: Person) -> None:
 
 @clicks(10, any_time=True)
 def future(person: Person) -> None:
-    person.option("put river-tee, lake-open, river-straight in this order").click()
-    log_says(person, "re-orders the tiles: river-tee, lake-open, river-straight")
+    person.option("put the river fork, the open lake, the straight river in this order").click()
+    log_says(person, "re-order the tiles: the river fork, the open lake, the straight river")
 
 
 @clicks(11)
 def wisdom(person: Person) -> None:
     person.page.locator("section.prompt .way").nth(1).click()
     place(person)
-    log_says(person, "lays river-tee")
+    log_says(person, "lay the river fork")
 
 
 @clicks(12, any_time=True)
@@ -127,7 +128,7 @@ def telekinesis(person: Person) -> None:
     person.option("Turn a tile of the map").click()
     person.page.locator('[data-aim="true"]').first.click()
     person.page.get_by_role("button", name="Turn it").click()
-    log_says(person, "turns river-")
+    log_says(person, "turn the ")
 
 
 @clicks(13, any_time=True)
@@ -139,7 +140,7 @@ def dreamweaver(person: Person) -> None:
 @clicks(14, any_time=True)
 def doppelganger(person: Person) -> None:
     person.option("reveal the Lake Nymph").click()
-    log_says(person, "reveals the Lake Nymph")
+    log_says(person, "reveal the Lake Nymph")
     expect(person.page.get_by_role("group", name="You")).to_contain_text("Lake Nymph")
 
 

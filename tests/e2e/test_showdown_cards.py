@@ -29,6 +29,18 @@ SEEN = """(card) => {
 CUT_OFF = """(card) => [...card.querySelectorAll('*')]
     .filter((one) => one.scrollWidth > card.clientWidth + 1).map((one) => one.textContent)"""
 
+COVERED = """() => {
+    const seen = (one) => one.getBoundingClientRect();
+    const list = document.querySelector('.asked ul');
+    const pass = seen(list.querySelector('.last button'));
+    list.scrollTop = 0;
+    return [...list.querySelectorAll('li:not(.last) button')].filter((one) => {
+        const {left, right, top, bottom} = seen(one);
+        const beside = left > pass.right - 2 || right < pass.left + 2;
+        return !beside && top < pass.bottom - 2 && bottom > pass.top + 2;
+    }).map((one) => one.textContent);
+}"""  # answers over which the one that does nothing lies
+
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_each_of_many_cards_in_hand_is_reached_by_touch_and_by_keys(arrive, door, width):
@@ -115,6 +127,7 @@ def test_a_table_with_an_answer_asked_is_fit_for_everyone(arrive, door, theme):
     duel.wait_asked(duel.let_be(1, True).ply)
     duel.person.accessible()
     duel.person.picture(f"showdown-answer-{theme}")
+    assert duel.page.evaluate(COVERED) == []
     click(duel.card("umbrella"))
     expect(duel.page.locator(".prompt .head")).to_contain_text("Umbrella: with a Sun?")
     duel.person.accessible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.tables import PLATE, TOWER, made, sit
+from tests.e2e.tables import PLATE, TOWER, made, sit, type_numbers
 
 
 def test_pieces_are_given_placed_and_let_go(arrive, door):
@@ -30,8 +30,7 @@ def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door
     person.asked(after=0)
     ply = person.ply
     person.page.get_by_label("live hand").uncheck()
-    person.page.get_by_label("x", exact=True).fill("13")
-    person.page.get_by_label("x", exact=True).blur()
+    type_numbers(person.page, x=13)
     person.page.locator("section.prompt .fine").wait_for()
     person.picture("splash-place")
     person.accessible()
@@ -39,8 +38,8 @@ def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door
         person.page.get_by_role("button", name="Let go").click()
     assert film.value.body()[:4] == b"WTK1"
     person.asked(after=ply)
-    person.page.get_by_role("log").get_by_text("Splash!").wait_for()
-    giver.page.get_by_role("log").get_by_text("Splash!").wait_for()
+    person.page.get_by_role("group", name="What happened").get_by_text("Splash!").wait_for()
+    giver.page.get_by_role("group", name="What happened").get_by_text("Splash!").wait_for()
 
 
 def test_a_pose_that_cannot_be_says_why_before_anything_is_sent(arrive, door):
@@ -50,8 +49,7 @@ def test_a_pose_that_cannot_be_says_why_before_anything_is_sent(arrive, door):
     giver.option("red large cube").click()
     person.asked(after=0)
     ply = person.ply
-    person.page.get_by_label("x", exact=True).fill("38")
-    person.page.get_by_label("x", exact=True).blur()
+    type_numbers(person.page, x=38)
     expect(person.page.locator(".reason")).to_be_visible()
     assert person.ply == ply
 

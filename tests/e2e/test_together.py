@@ -34,8 +34,8 @@ def test_two_browsers_play_on_through_a_reload_and_a_restart(arrive, serve):
         timeout=30_000
     )
     own.start()
-    first.page.locator(".strip").wait_for(state="detached")
-    second.page.locator(".strip").wait_for(state="detached")
+    first.page.locator(".strip:not(.card)").wait_for(state="detached")
+    second.page.locator(".strip:not(.card)").wait_for(state="detached")
     first.option("End").click()
     second.asked(after=ply)
 
@@ -48,7 +48,7 @@ def test_a_curtain_hides_the_hand_between_two_people_at_one_screen(arrive, door)
     person.go(f"/t/{table['id']}#{tokens}")
     page = person.page
     person.asked()
-    assert page.locator(".mine").get_by_role("button", name="Big Water Gun").count() == 1
+    expect(page.locator(".mine").get_by_role("button", name="Big Water Gun")).to_have_count(1)
     assert page.get_by_role("button", name="Dolphin").count() == 0
     page.get_by_role("button", name="Big Water Gun").click()
     person.option("Big Water Gun").click()
@@ -59,5 +59,5 @@ def test_a_curtain_hides_the_hand_between_two_people_at_one_screen(arrive, door)
     person.accessible()
     page.get_by_role("button", name="I am").click()
     person.asked()
-    assert page.locator(".mine").get_by_role("button", name="Dolphin").count() == 1
+    expect(page.locator(".mine").get_by_role("button", name="Dolphin")).to_have_count(1)
     assert page.locator(".mine").get_by_role("button", name="Cat").count() == 0

@@ -1,5 +1,7 @@
 """Water to Water in the browser, against a bot, by clicking."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,6 +10,7 @@ from tests.e2e.person import Person
 from tests.e2e.tables import MAP, Json, made, sit
 
 MOST = 60
+CONFIRM = re.compile("Place here|Block it")
 COUNT_MOTIONS = """() => {
   window.motions = 0;
   document.querySelector('.map').addEventListener('animationstart', () => window.motions++);
@@ -18,14 +21,11 @@ LAKE = {**MAP, "map": [["lake-open", 0, 0, 0]]}  # no river fits at its sides
 def decide(person: Person) -> None:
     """Lay the tile on the first space that fits, or take the last answer on offer.
 
-    A space is blocked (power 2) as soon as it is touched; a tile is laid once that is confirmed."""
+    A tile is laid, and a space is blocked (power 2), once that is confirmed."""
     spaces = person.page.locator('[data-cell][data-fits="true"]')
     if spaces.count() > 0:
-        confirm = person.page.get_by_role("button", name="Place here")
-        is_laid = confirm.count() > 0
         spaces.first.press("Enter")
-        if is_laid:
-            confirm.click()
+        person.page.locator("section.prompt button").filter(has_text=CONFIRM).click()
     else:
         person.page.locator(".choice, .answers button").last.click()
 
@@ -52,7 +52,7 @@ def test_a_character_is_chosen_and_the_first_tile_laid(arrive, door):
             break
         if ply < 0:
             person.sees("Choose your character.")
-            name = person.page.locator(".choice span").first.text_content() or ""
+            name = person.page.locator(".choice b").first.text_content() or ""
             person.page.get_by_role("button", name=f"What the {name} scores").click()
             expect(person.page.locator("dialog[open] .wanted")).to_contain_text(name)
             person.page.get_by_role("button", name="Close").click()
@@ -149,19 +149,22 @@ def test_a_tile_that_is_refused_shakes_unless_motion_is_unwelcome(arrive, door, 
         person.page.wait_for_function("() => window.motions > 0")
 
 
-def test_spaces_are_walked_with_the_arrow_keys(arrive, door):
+def test_the_map_is_walked_with_the_arrow_keys(arrive, door):
+    """Cell by cell, over tiles and spaces alike; Tab comes to one of them."""
     person = sit(arrive(), made(door, MAP))
     person.asked()
     page = person.page
     page.locator('[data-cell="0,-1"]').focus()
-    page.keyboard.press("ArrowDown")
     focused = page.locator(":focus")
-    expect(focused).to_have_attribute("data-cell", "0,1")
-    page.keyboard.press("ArrowLeft")
-    expect(focused).to_have_attribute("data-cell", "-1,0")
-    page.keyboard.press("ArrowRight")
-    expect(focused).to_have_attribute("data-cell", "1,0")
-    assert page.locator('[data-cell][tabindex="0"]').count() == 1
+    for key, cell in [
+        ("ArrowDown", "0,0"),
+        ("ArrowLeft", "-1,0"),
+        ("ArrowDown", "-1,1"),
+        ("ArrowRight", "0,1"),
+    ]:
+        page.keyboard.press(key)
+        expect(focused).to_have_attribute("data-at", cell)
+    expect(page.locator('.map [tabindex="0"]')).to_have_count(1)
 
 
 def test_the_bell_brings_the_question_back(arrive, door):

@@ -17,6 +17,21 @@ export interface TableLine {
   parts: Part[];
 }
 
+/** A bot as somebody one can sit down with. */
+export interface BotTold {
+  bot: string;
+  name: string;
+  line: string;
+  strength: string;
+  rating: number;
+}
+
+/** A log that was brought is now a finished table, at which everybody may look. */
+export interface BroughtLog {
+  id: string;
+  url: string;
+}
+
 /** The last lines of chat. */
 export interface Chat {
   lines: ChatLine[];
@@ -54,6 +69,27 @@ export interface Done {
   ply: number;
 }
 
+/** A number or a choice in a game's data file that a variant can change. */
+export interface EditableField {
+  key: string;
+  label: string;
+  now: number | boolean | string;
+  values: (number | boolean | string)[];
+}
+
+/** A card, a tile, a character, or the options: what can be edited about it. */
+export interface EditableThing {
+  section: string;
+  name: string;
+  fields: EditableField[];
+}
+
+/** What some choices bring, at the ply it was worked out for. */
+export interface Foreseen {
+  ply: number;
+  choices: ToldConsequence[];
+}
+
 /** Something a table can choose: one of `values`, or a number from `least` to `most`. */
 export interface GameOption {
   key: string;
@@ -86,8 +122,10 @@ export interface GameTold {
   options: GameOption[];
   presets: GamePreset[];
   endings: string[];
+  lengths: Record<string, number>;
   bots: string[];
   fingerprint: string;
+  people: BotTold[];
 }
 
 /** A game with everything that lies in its box, and its rulebook as Markdown. */
@@ -99,8 +137,10 @@ export interface GameWhole {
   options: GameOption[];
   presets: GamePreset[];
   endings: string[];
+  lengths: Record<string, number>;
   bots: string[];
   fingerprint: string;
+  people: BotTold[];
   components: object;
   rulebook: string;
 }
@@ -131,12 +171,66 @@ export interface HostAnswer {
   waiting: Reissue | null;
 }
 
+/** What somebody should know before sitting down anywhere. */
+export interface HouseTold {
+  warming: string | null;
+  lacks: Record<string, string>;
+}
+
 /** The seat somebody now has, and its token, which nobody else is given. */
 export interface Joined {
   seat: number;
   token: string;
   url: string;
   nonce: string | null;
+}
+
+/** What the asked seat may know, as the rules' own record, for a client that has the rules too. */
+export interface Known {
+  seat: number;
+  ply: number;
+  rules: number;
+  box: string;
+  layout: string;
+  record: string;
+}
+
+/** One number that a study has found so far, with its 95% interval; null where none can be. */
+export interface LabFigure {
+  name: string;
+  n: number;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  share: boolean;
+  verdict: string;
+  base: number | null;
+  variant: number | null;
+}
+
+/** How far a study of the Lab page is, and how it looks. */
+export interface LabRun {
+  id: string;
+  game: string;
+  question: string;
+  state: 'cancelled' | 'failed' | 'playing' | 'ready' | 'waiting';
+  done: number;
+  total: number;
+  figures: LabFigure[];
+  fair: number | null;
+  lines: string[];
+  said: string;
+  report: string | null;
+  variant: VariantTold | null;
+}
+
+/** What the Lab page can do here: whether the asker may run studies, and what can be edited. */
+export interface LabTold {
+  may: boolean;
+  why_not: string;
+  most: number;
+  questions: string[];
+  things: EditableThing[];
 }
 
 /** One sentence of a lesson: the rule behind it, and what on the table it is about. */
@@ -213,6 +307,17 @@ export interface Payload {
   notices: Notice[];
   host: boolean;
   flaws: ToldFlaw[];
+  warming: string | null;
+  pause: [number, number];
+  quick_windows: boolean;
+  answered: boolean;
+  variant: VariantTold | null;
+  unrated: boolean;
+  passing: boolean;
+  alias: string | null;
+  called: string;
+  watching: number;
+  wants: SeatWanted[];
   type: string;
 }
 
@@ -286,6 +391,13 @@ export interface SeatLink {
   url: string;
 }
 
+/** A spectator asks for a seat at which nobody is. */
+export interface SeatWanted {
+  seat: number;
+  name: string;
+  at: number;
+}
+
 /** Who sits at a seat, as everybody may know it. */
 export interface Sitter {
   seat: number;
@@ -312,11 +424,29 @@ export interface Summary {
   created: number;
   seat: number | null;
   your_turn: boolean;
+  alias: string | null;
+  called: string;
+  watching: number;
 }
 
 /** A list of tables. */
 export interface Tables {
   tables: Summary[];
+}
+
+/** A seat's points, or Water, before a choice and after it. */
+export interface ToldChange {
+  seat: number;
+  before: number;
+  after: number;
+}
+
+/** What a choice brings at once if nobody answers, as far as its seat can know. */
+export interface ToldConsequence {
+  action: number;
+  changes: ToldChange[];
+  closes: ToldSentence[];
+  wins: boolean;
 }
 
 /** A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's. */
@@ -342,6 +472,12 @@ export interface ToldOutcome {
   reason: string;
 }
 
+/** A sentence, and the parts it was made of. */
+export interface ToldSentence {
+  text: string;
+  parts: Part[];
+}
+
 /** Somebody wants to go back to a ply; those in `waiting` have not answered. */
 export interface UndoAsked {
   by: number;
@@ -349,9 +485,33 @@ export interface UndoAsked {
   waiting: number[];
 }
 
-/** The reason why not, or null. */
+/** One thing that a variant changes, in words; `key` says where it stands in the patch. */
+export interface VariantChange {
+  key: string;
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** The variants of a game that are stored here, and whether the asker may bring another. */
+export interface Variants {
+  variants: VariantTold[];
+  own: boolean;
+}
+
+/** A variant: what it is called, what it says of itself, and all that it changes. */
+export interface VariantTold {
+  game: string;
+  name: string;
+  text: string;
+  changes: VariantChange[];
+  stored: string;
+}
+
+/** The reason why not, or null; and what the seat would see coming, where a game says it. */
 export interface Why {
   reason: Said | null;
+  foresight: object | null;
 }
 
 /** The server is about to close: `again` says whether to come back. */
@@ -375,6 +535,13 @@ export interface ErrorFrame {
   error: Said;
 }
 
+/** See ForeseeRequest. */
+export interface ForeseeFrame {
+  type: 'foresee';
+  actions: number[];
+  id?: number | string | null;
+}
+
 /** The first frame: who I am (a cookie may say it as well) and the last ply I saw. */
 export interface Hello {
   type: 'hello';
@@ -388,6 +555,12 @@ export interface Hello {
 /** Ask for a hint. */
 export interface HintFrame {
   type: 'hint';
+  id?: number | string | null;
+}
+
+/** Ask for what the asked seat may know, as the rules' own record. */
+export interface KnownFrame {
+  type: 'known';
   id?: number | string | null;
 }
 
@@ -474,11 +647,34 @@ export interface UndoFrame {
   id?: number | string | null;
 }
 
+/** What the seat that is asked is shown tick by tick, never far ahead of its time. */
+export interface Way {
+  type: 'way';
+  ply: number;
+  rate: number;
+  tick: number;
+  now: number;
+  last: number;
+  at: number[][];
+}
+
 /** See WhyRequest. */
 export interface WhyFrame {
   type: 'why';
   move: number | object;
   id?: number | string | null;
+}
+
+/** A spectator would like a seat at which nobody is. */
+export interface AskRequest {
+  seat: number;
+  name: string;
+}
+
+/** What a match that is over is to be called; nothing takes the name away. */
+export interface CallRequest {
+  name: string;
+  seat?: number | null;
 }
 
 /** A short text. */
@@ -495,10 +691,17 @@ export interface Clock {
   days?: number | null;
 }
 
+/** What would these choices bring at once? */
+export interface ForeseeRequest {
+  actions: number[];
+  seat?: number | null;
+}
+
 /** What only the host may do: a new link, a seat made free, no more waiting, no line of chat. */
 export interface HostRequest {
-  act: 'begin' | 'free' | 'revoke' | 'unsay';
+  act: 'begin' | 'bot' | 'decline' | 'free' | 'revoke' | 'unsay';
   seat?: number | null;
+  bot?: string | null;
   n?: number | null;
 }
 
@@ -511,6 +714,27 @@ export interface Join {
   colour?: number | null;
   key?: string | null;
   device?: boolean;
+}
+
+/** What becomes of a study: nobody wants to know any more. */
+export interface LabAct {
+  act: 'cancel';
+}
+
+/** A question of the Lab page: what shall be found out, with whom, in how many games. */
+export interface LabQuestion {
+  question: 'card' | 'change' | 'character';
+  game: string;
+  variant?: string | null;
+  games?: number;
+  bots?: string;
+  seats?: number | null;
+  seed?: number;
+}
+
+/** A log that is to be looked at: it becomes a finished table of its own. */
+export interface LogRequest {
+  log: string;
 }
 
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
@@ -534,11 +758,13 @@ export interface NewTable {
   options?: Record<string, number | boolean | string>;
   preset?: string | null;
   box?: string | null;
+  variant?: string | null;
   listed?: boolean;
   chat?: boolean;
   clock?: Clock;
   absent?: string;
-  pause?: number;
+  pause?: number | number[] | null;
+  quick_windows?: boolean | null;
   everyone?: boolean | null;
   name?: string | null;
   position?: object | null;
@@ -573,6 +799,12 @@ export interface UndoRequest {
   ply: number;
   to?: number | null;
   seat?: number | null;
+}
+
+/** What does this variant change? */
+export interface VariantRequest {
+  game: string;
+  variant: string;
 }
 
 /** Could I do this now? */

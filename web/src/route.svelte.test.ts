@@ -7,8 +7,9 @@ test.each([
   ['/replay/pond', { page: 'replay', id: 'pond' }],
   ['/rules/splash', { page: 'rules', game: 'splash' }],
   ['/learn/splash', { page: 'learn', game: 'splash' }],
-  ['/t/', { page: 'lobby' }],
-  ['/anything/else', { page: 'lobby' }],
+  ['/t/', { page: 'lost' }],
+  ['/n/maple-otter', { page: 'unnamed', name: 'maple-otter' }],
+  ['/anything/else', { page: 'lost' }],
 ])('%s is a page', (path, page) => {
   expect(pageOf(path)).toEqual(page);
 });

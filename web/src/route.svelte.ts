@@ -4,16 +4,25 @@ type Page =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'log' }
+  | { page: 'variant'; game: string; name: string | null }
+  | { page: 'lab' }
   | { page: 'rules'; game: string }
-  | { page: 'learn'; game: string };
+  | { page: 'learn'; game: string }
+  | { page: 'unnamed'; name: string } // the server knows no open table of this name
+  | { page: 'lost' };
 
 export function pageOf(path: string): Page {
-  const [, room, name] = path.split('/');
+  const [, room, name, more] = path.split('/');
   if (room === 't' && name) return { page: 'table', id: name };
   if (room === 'replay' && name) return { page: 'replay', id: name };
+  if (room === 'replay') return { page: 'log' };
+  if (room === 'v' && name) return { page: 'variant', game: name, name: more || null };
+  if (room === 'lab' && !name) return { page: 'lab' };
   if (room === 'rules' && name) return { page: 'rules', game: name };
   if (room === 'learn' && name) return { page: 'learn', game: name };
-  return { page: 'lobby' };
+  if (room === 'n' && name) return { page: 'unnamed', name };
+  return room ? { page: 'lost' } : { page: 'lobby' };
 }
 
 class Route {
@@ -26,8 +35,10 @@ class Route {
       const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
       if (!link || !plain || link.target || link.origin !== location.origin) return;
       if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+      if (link.pathname.startsWith('/lab/')) return; // a report, which is a page of its own
+      if (link.pathname.startsWith('/n/')) return; // the server knows where that leads
       event.preventDefault();
-      this.go(link.pathname + link.hash);
+      this.go(link.pathname + link.search + link.hash);
     });
   }
 

@@ -8,9 +8,18 @@ async function opened() {
 
 beforeEach(() => vi.unstubAllGlobals());
 
-test('a new browser has keys and no sound', async () => {
-  const { kept } = await opened();
-  expect(kept).toMatchObject({ name: '', colour: null, theme: 'auto', sound: false, keys: true, learned: [] });
+test('a new browser has keys, and hears the tables that it opens itself', async () => {
+  const settings = await opened();
+  expect(settings.kept).toMatchObject({ name: '', colour: null, theme: 'auto', keys: true, fast: false, learned: [] });
+  expect([{ host: true }, { host: false }, null].map((table) => settings.isHeard(table))).toEqual([true, false, false]);
+});
+
+test('whoever turned sound on or off has it so at every table', async () => {
+  const settings = await opened();
+  for (const sound of [true, false]) {
+    settings.set({ sound });
+    expect([{ host: true }, { host: false }].map((table) => settings.isHeard(table))).toEqual([sound, sound]);
+  }
 });
 
 test('what was set is there when the page is opened again', async () => {

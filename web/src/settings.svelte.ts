@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: name, colour, theme, sound, keys, hand, finished lessons. */
+/** What this browser remembers for its person: name, colour, theme, sound, pace, keys, typing, hand, finished lessons, games begun. */
 
 import { keep, recall } from './storage';
 
@@ -6,10 +6,16 @@ interface Kept {
   name: string;
   colour: number | null; // one of the seats' colours, instead of the own seat's
   theme: 'light' | 'dark' | 'auto';
-  sound: boolean;
-  keys: boolean;
-  hand: boolean; // whether a held piece sways
+  sound: boolean | null; // null: at tables that one has opened oneself
+  volume: number; // of all sounds, from 0 to 1
+  fast: boolean; // whether what happens is told at once, without being shown first
+  keys: boolean; // whether single keys do something at a table
+  letters: Record<string, string>; // those that were laid elsewhere, by the key they are told by
+  typing: boolean; // whether a prompt has a line to write a move in
+  hand: boolean; // whether one lets go with a swaying hand; else with steady aim
+  balance: boolean; // whether it is shown how near a tower is to tipping
   learned: string[]; // the games whose lesson was finished
+  played: string[]; // the games that were begun against bots
 }
 
 const STORE = 'watertable';
@@ -17,10 +23,16 @@ const FIRST: Kept = {
   name: '',
   colour: null,
   theme: 'auto',
-  sound: false,
+  sound: null,
+  volume: 0.7,
+  fast: false,
   keys: true,
+  letters: {},
+  typing: false,
   hand: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  balance: true,
   learned: [],
+  played: [],
 };
 
 class Settings {
@@ -37,6 +49,11 @@ class Settings {
     return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
   }
 
+  /** Whether a table is heard; until somebody says so, those that one has opened oneself are. */
+  isHeard(table: { host: boolean } | null): boolean {
+    return this.kept.sound ?? table?.host ?? false;
+  }
+
   /** Who sits down. */
   get self(): { name?: string; colour?: number } {
     return { name: this.kept.name || undefined, colour: this.kept.colour ?? undefined };
@@ -49,7 +66,9 @@ class Settings {
   }
 
   #draw(): void {
-    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    const { dataset } = document.documentElement;
+    dataset.theme = this.dark ? 'dark' : 'light';
+    dataset.keys = this.kept.keys ? 'on' : 'off';
   }
 }
 

@@ -46,7 +46,8 @@ test('a finished lesson is remembered, and a real game is one press away', async
   expect(screen.getByRole('heading').textContent).toBe('You have won your first duel.');
   expect(settings.kept.learned).toEqual(['showdown']);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Play now against puddle' }));
-  expect(asked[0]?.body).toMatchObject({ game: 'showdown', seats: ['person', 'bot:puddle'], name: 'Ada' });
+  const wanted = asked.find((one) => one.what === 'POST /api/tables');
+  expect(wanted?.body).toMatchObject({ game: 'showdown', seats: ['person', 'bot:puddle'], name: 'Ada' });
   expect(route.page).toEqual({ page: 'table', id: 'pond' });
 });
 

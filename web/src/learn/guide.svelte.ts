@@ -3,7 +3,7 @@
 import type { Move, ShownTable } from '../net/table';
 import type { LessonPage, LessonTold } from '../protocol';
 import { keep, recall } from '../storage';
-import { fits } from './fits';
+import { fits } from '../engine/fits';
 
 const STORE = 'watertable-skipped'; // the lessons' tables without a guide, for as long as the tab is open
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Summary } from '../protocol';
 import { settings } from '../settings.svelte';
 import { serve } from '../testing/server';
-import { people } from '../testing/table.svelte';
+import { payloadOf, people } from '../testing/table.svelte';
 import Lobby from './Lobby.svelte';
 
 const table = (what: Partial<Summary>): Summary => ({
@@ -21,6 +21,9 @@ const table = (what: Partial<Summary>): Summary => ({
   created: 0,
   seat: 0,
   your_turn: false,
+  alias: 'maple-otter',
+  called: '',
+  watching: 0,
   ...what,
 });
 
@@ -37,9 +40,9 @@ beforeEach(() => settings.set({ name: '', colour: null, learned: [] }));
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  ['Showdown with Ben your move Answer', { your_turn: true }],
-  ['Showdown with Ben their move Open', { your_turn: false }],
-  ['Showdown with seat 2 waiting for players Open', { begun: false, sitters: people('Ada', '') }],
+  ['Showdown with Ben maple-otter · your move Answer', { your_turn: true }],
+  ['Showdown with Ben maple-otter · their move Open', { your_turn: false }],
+  ['Showdown with seat 2 maple-otter · waiting for players Open', { begun: false, sitters: people('Ada', '') }],
 ])('my tables say whether I am awaited: %s', async (words, what) => {
   await show([table(what)]);
   expect(row('Carry on')).toBe(words);
@@ -47,8 +50,11 @@ test.each([
 });
 
 test.each([
-  ['Showdown by Ben 1 of 2 seats free Sit down', { begun: false, name: 'Ben', sitters: people('Ben', '') }],
-  ['Showdown 0 of 2 seats free Watch', { begun: true }],
+  [
+    'Showdown by Ben maple-otter · 1 of 2 seats free Sit down',
+    { begun: false, name: 'Ben', sitters: people('Ben', '') },
+  ],
+  ['Showdown maple-otter · 0 of 2 seats free, 3 watching Watch', { begun: true, watching: 3 }],
 ])('open tables say whether a seat is free: %s', async (words, what) => {
   await show([], [table(what)]);
   expect(row('Open tables')).toContain(words);
@@ -58,6 +64,38 @@ test('what is over is not listed', async () => {
   await show([table({ over: true })], [table({ over: true })]);
   expect(row('Carry on')).toBe('Your tables appear here.');
   expect(row('Open tables')).toBe('No open tables. Start one and it appears here.');
+});
+
+test('what waits for me comes first, before the games', async () => {
+  await show([table({ id: 'slow', created: 9 }), table({ id: 'quick', your_turn: true })]);
+  const first = screen.getByRole('region', { name: 'Your move' });
+  expect(within(first).getByRole('link', { name: 'Carry on' }).getAttribute('href')).toBe('/t/quick');
+  const shelf = screen.getByRole('region', { name: 'Showdown' });
+  expect(first.compareDocumentPosition(shelf) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const links = within(panel('Carry on')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/t/quick', '/t/slow']);
+});
+
+test('finished games are mine to see again, to name and to share', async () => {
+  const asked = serve({
+    'GET /api/mine': { tables: [table({ over: true })] },
+    'GET /api/tables?listed=1': { tables: [] },
+    'GET /api/tables/pond': payloadOf({ outcome: { winners: [0], points: [1, 0], reason: 'finished' } }),
+    'POST /api/tables/pond/call': { ply: 3 },
+  });
+  render(Lobby);
+  const user = userEvent.setup();
+  const games = await screen.findByRole('heading', { name: 'My games' });
+  const list = within(games.closest('section') as HTMLElement);
+  expect(await list.findByText('you won')).toBeTruthy();
+  expect(list.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('/replay/pond');
+  await user.click(list.getByRole('button', { name: 'Name this match' }));
+  await user.type(list.getByRole('textbox', { name: 'Name of the match' }), 'The long rain');
+  await user.click(list.getByRole('button', { name: 'Keep' }));
+  expect(await list.findByText('The long rain')).toBeTruthy();
+  expect(asked.find((one) => one.what.startsWith('POST'))?.body).toEqual({ name: 'The long rain', seat: 0 });
+  await user.click(list.getByRole('button', { name: 'Share this match' }));
+  expect(await navigator.clipboard.readText()).toContain('/replay/pond');
 });
 
 test('it looks again by itself', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { linksOf } from '../net/links';
@@ -13,6 +13,8 @@ import NewTable from './NewTable.svelte';
 const GAME = 'GET /api/games/water-to-water';
 const stand = STANDS[1] as Stand;
 const told = {
+  slug: 'water-to-water',
+  people: [{ bot: 'lake', name: 'Marina', line: 'Reads the map.', strength: 'Beats Manny.', rating: 1460 }],
   bots: ['random', 'puddle', 'stream', 'lake'],
   presets: [{ name: 'short', text: 'half the tiles', options: {} }],
   options: [
@@ -22,7 +24,7 @@ const told = {
 };
 const links = [0, 1, 2].map((seat) => ({ seat, token: `token${seat}`, url: `/t/pond#token${seat}` }));
 
-async function show(way: 'bot' | 'invite' | 'pass', answers: Record<string, unknown> = {}) {
+async function show(way: 'bot' | 'invite' | 'pass', answers: Record<string, unknown> = {}, of = stand) {
   const asked = serve({
     [GAME]: told,
     'POST /api/tables': { id: 'pond', url: '', host: '', seats: links },
@@ -31,15 +33,15 @@ async function show(way: 'bot' | 'invite' | 'pass', answers: Record<string, unkn
     ...answers,
   });
   const onclose = vi.fn();
-  render(NewTable, { stand, way, onclose });
-  if (!(GAME in answers)) await screen.findByText('Options and presets');
+  render(NewTable, { stand: of, way, onclose });
+  if (!(GAME in answers)) await screen.findByText('House rules');
   return { asked, onclose, user: userEvent.setup() };
 }
 const made = (asked: Asked[]) => asked.find((one) => one.what === 'POST /api/tables')?.body;
 const sit = () => screen.getByRole('button', { name: 'Sit down' });
 
 beforeEach(() => {
-  settings.set({ name: 'Ada', colour: null });
+  settings.set({ name: 'Ada', colour: null, played: [] });
   route.go('/', true);
 });
 
@@ -52,11 +54,22 @@ test('against bots: two clicks, and one sits at a table with the second gentlest
   expect(seatsAt('pond')).toEqual([0]);
 });
 
+test('radios are groups: each has a name, one Tab stop, and arrows inside', async () => {
+  await show('bot');
+  const names = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.name);
+  expect([...new Set(names)]).toEqual(['game', 'way', 'seats', 'level', 'preset']);
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
+    expect.arrayContaining(['Game', 'Who plays', 'Seats', 'Against whom']),
+  );
+});
+
 test('seats and strength are chosen', async () => {
   const { asked, user } = await show('bot');
   expect(screen.queryByRole('radio', { name: 'random' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: '4' }));
-  await user.click(screen.getByRole('radio', { name: 'lake' }));
+  await user.click(screen.getByRole('radio', { name: 'Marina' }));
+  expect(screen.getByText(/Reads the map/)).toBeTruthy();
+  expect(screen.getByText('Beats Manny.')).toBeTruthy();
   await user.click(sit());
   await waitFor(() =>
     expect(made(asked)).toMatchObject({ seats: ['person', 'bot:lake', 'bot:lake', 'bot:lake'], listed: false }),
@@ -89,7 +102,7 @@ test('who passes the screen around sits at every seat', async () => {
 
 test('options and presets are sent as what they are: numbers, truths, names', async () => {
   const { asked, user } = await show('bot');
-  await user.selectOptions(screen.getByRole('combobox', { name: /Preset/, hidden: true }), 'short');
+  await user.click(screen.getByRole('radio', { name: /short/, hidden: true }));
   await user.selectOptions(screen.getByRole('combobox', { name: /In teams/, hidden: true }), 'true');
   const hand = screen.getByRole('spinbutton', { name: /Tiles in hand/, hidden: true });
   await user.clear(hand);
@@ -111,4 +124,71 @@ test('a refusal stands in the sheet, and one can try again', async () => {
 test('a server that does not answer is said at once', async () => {
   await show('bot', { [GAME]: new Refusing(503, sentence('The server rests.')) });
   expect((await screen.findByRole('alert')).textContent).toBe('The server rests.');
+});
+
+test('a first game against bots has the quick draft, the next one is as usual', async () => {
+  const splash = STANDS[2] as Stand;
+  const answers = {
+    'GET /api/games/splash': {
+      ...told,
+      presets: [{ name: 'quick', text: 'The pieces are dealt.', options: { draft: 'deal' } }],
+    },
+  };
+  const { asked, onclose, user } = await show('bot', answers, splash);
+  expect(await screen.findByText('Your first game: The pieces are dealt.')).toBeTruthy();
+  await user.click(sit());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
+  expect(made(asked)).toMatchObject({ game: 'splash', preset: 'quick' });
+  expect(settings.kept.played).toEqual(['splash']);
+  cleanup();
+  const again = await show('bot', answers, splash);
+  await again.user.click(sit());
+  await waitFor(() => expect(again.onclose).toHaveBeenCalled());
+  expect((made(again.asked) as { preset?: string }).preset).toBeUndefined();
+});
+
+test('friends are asked what they want to play with: no preset is chosen for them', async () => {
+  const { asked, onclose, user } = await show('invite', { 'GET /api/games/splash': told }, STANDS[2] as Stand);
+  await user.click(sit());
+  await waitFor(() => expect(onclose).toHaveBeenCalled());
+  expect((made(asked) as { preset?: string }).preset).toBeUndefined();
+});
+
+test('quick windows are off unless one asks for them, and say what they give away', async () => {
+  const { asked, user } = await show('invite');
+  const description = /gives away that whoever takes longer can answer/;
+  expect(screen.getByRole('checkbox', { name: 'Quick windows', description })).toHaveProperty('checked', false);
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ quick_windows: false }));
+  expect(made(asked)).not.toHaveProperty('pause');
+});
+
+test('quick windows can be had', async () => {
+  const { asked, user } = await show('invite');
+  await user.click(screen.getByRole('checkbox', { name: 'Quick windows' }));
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ quick_windows: true }));
+});
+
+test('who shares a device is asked in person, and nobody waits', async () => {
+  const { asked, user } = await show('pass');
+  expect(screen.queryByRole('checkbox', { name: 'Quick windows' })).toBeNull();
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ quick_windows: false, pause: 0 }));
+});
+
+test('another game can be chosen in the sheet, and its own options are asked for', async () => {
+  const { asked, user } = await show('bot', { 'GET /api/games/showdown': { ...told, slug: 'showdown', options: [] } });
+  await user.click(screen.getByRole('radio', { name: 'Showdown' }));
+  await waitFor(() => expect(asked.some((one) => one.what === 'GET /api/games/showdown')).toBe(true));
+  expect(screen.queryByRole('group', { name: 'Seats' })).toBeNull();
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ game: 'showdown', seats: ['person', 'bot:stream'] }));
+});
+
+test('a clock is asked for in words', async () => {
+  const { asked, user } = await show('invite');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Clock' }), 'A day a move');
+  await user.click(sit());
+  await waitFor(() => expect(made(asked)).toMatchObject({ clock: { kind: 'days', days: 1 } }));
 });

@@ -8,6 +8,7 @@ export interface Stand {
   length: string;
   few: number;
   many: number;
+  first?: string; // the preset of a first game against bots
 }
 
 export const STANDS: Stand[] = [
@@ -37,5 +38,6 @@ export const STANDS: Stand[] = [
     length: '25 min',
     few: 2,
     many: 6,
+    first: 'quick',
   },
 ];

@@ -1,6 +1,7 @@
-/** Asking the server. Every refusal is a sentence, with the rule behind it where there is one. */
+/** Asking the server, or the engine where a table is of this device. Every refusal is a sentence, with the rule behind it where there is one. */
 
 import type { Said } from '../protocol';
+import { answerHere, NotHere } from './here';
 
 export class Refused extends Error {
   constructor(
@@ -19,6 +20,8 @@ const NO_ANSWER: Said = {
 };
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const here = answerHere(method, path, body);
+  if (here !== undefined) return here.catch(refusedHere) as Promise<T>;
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -39,6 +42,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     /* not ours: a proxy's page */
   }
   throw new Refused(answer.status, said);
+}
+
+function refusedHere(error: unknown): never {
+  throw error instanceof NotHere ? new Refused(422, error.said) : error;
 }
 
 /** What an error says to people: the server's sentence, or ours where it said none. */

@@ -55,6 +55,75 @@ describe('a hello', () => {
   });
 });
 
+describe('an answer that the server holds until its moment', () => {
+  test('is on its way, also for a page that comes later, and is not given twice', async () => {
+    const live = table({ ply: 4, answered: true });
+    expect(live.sending).toBe(true);
+    await live.play(7);
+    expect(line().sent.filter((frame) => (frame as { type: string }).type === 'move')).toEqual([]);
+    tell({ ply: 5, answered: false });
+    expect(live.sending).toBe(false);
+  });
+
+  test('is on its way from when it is sent until it is told', async () => {
+    const live = table({ ply: 4 });
+    const played = live.play(7);
+    expect(live.sending).toBe(true);
+    tell({ ply: 4, notices: [] });
+    expect(live.sending).toBe(true);
+    line().say({ type: 'ok', id: 1, result: { ply: 5 } });
+    await played;
+    expect(live.sending).toBe(false);
+  });
+});
+
+describe('a hint', () => {
+  const kinds = () => line().sent.map((frame) => (frame as { type: string }).type);
+  const soon = () => vi.advanceTimersByTimeAsync(1);
+
+  /** A browser in which the worker's script does not run. */
+  class Broken extends EventTarget {
+    postMessage(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    }
+    terminate(): void {
+      /* it never ran */
+    }
+  }
+
+  test('is asked of the server where the rules do not run, at once from then on', async () => {
+    vi.stubGlobal('Worker', Broken);
+    const live = table({ game: 'showdown' });
+    const first = live.hint();
+    expect(kinds()).toEqual(['hello', 'known']);
+    line().say({ type: 'ok', id: 1, result: { seat: 0, ply: 1, rules: 1, box: '', layout: '', record: '' } });
+    await soon();
+    expect(kinds()).toEqual(['hello', 'known', 'hint']);
+    line().say({ type: 'ok', id: 2, result: { hints: [] } });
+    expect(await first).toEqual({ hints: [] });
+    void live.hint();
+    await soon();
+    expect(kinds()).toEqual(['hello', 'known', 'hint', 'hint']);
+  });
+
+  test('is asked of the server in a game that needs it, and where there are no workers', () => {
+    vi.stubGlobal('Worker', Broken);
+    void table({ game: 'splash' }).hint();
+    expect(kinds()).toEqual(['hello', 'hint']);
+    vi.stubGlobal('Worker', undefined);
+    void table({ game: 'showdown' }).hint();
+    expect(kinds()).toEqual(['hello', 'hint']);
+  });
+
+  test('that the table refuses is refused as it says', async () => {
+    vi.stubGlobal('Worker', Broken);
+    const asked = table({ game: 'showdown' }).hint();
+    line().say({ type: 'error', id: 1, error: sentence('It is not your turn.', 'not_asked') });
+    await expect(asked).rejects.toMatchObject({ said: { code: 'not_asked' } });
+    expect(kinds()).toEqual(['hello', 'known']);
+  });
+});
+
 describe('what the server tells', () => {
   test('makes the story longer; only what is new is fresh, and never the first of it', () => {
     const live = table({ ply: 1, events: [told('One.', { ply: 1 })] });

@@ -1,12 +1,26 @@
 /** A table that is played now, kept up to date by the server through every break of the line. */
 
-import type { Bye, ChatLine, ErrorFrame, Hello, Hints, Ok, Payload, Said, ToldMove } from '../protocol';
+import type {
+  Bye,
+  ChatLine,
+  ErrorFrame,
+  Hello,
+  Hints,
+  Known,
+  Ok,
+  Payload,
+  Said,
+  ToldMove,
+  Way,
+  Why,
+} from '../protocol';
+import { canPlayHere, HereLine, hintsHere, isHere, NotHere } from './here';
 import { Refused } from './http';
 import { isPassing, waitBefore } from './passing';
 import { see } from './shuffles';
 import type { Line, Move, ShownTable, Told } from './table';
 
-type FromServer = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye;
+type FromServer = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye | Way;
 
 interface Waiting {
   resolve: (result: never) => void;
@@ -18,27 +32,30 @@ export class LiveTable implements ShownTable {
   story = $state.raw<Told[]>([]);
   fresh = $state.raw<Told[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  way = $state.raw<Way | null>(null);
   line = $state<Line>('connecting');
   retryAt = $state(0);
-  sending = $state(false);
+  #sends = $state(false);
   readonly viewer = null;
   refused = $state.raw<Said | null>(null); // why the seat was not given
   parted = $state(false); // the seat was given to somebody else
   guard: ((move: Move) => Promise<boolean>) | null = null; // a lesson's
 
-  #socket: WebSocket | null = null;
+  #socket: WebSocket | HereLine | null = null;
   #waiting = new Map<number, Waiting>();
-  #reasons = new Map<string, Promise<Said | null>>();
+  #reasons = new Map<string, Promise<Why>>();
   #next = 1;
   #tries = 0;
   #seen = 0;
   #timer = 0;
   #over = false;
+  #thinks: boolean; // whether hints are worked out in this browser
 
   constructor(
     readonly id: string,
     readonly seat: number | null,
   ) {
+    this.#thinks = !isHere(id);
     this.#open();
   }
 
@@ -47,34 +64,54 @@ export class LiveTable implements ShownTable {
   }
 
   get mine(): boolean {
-    return this.seat !== null && this.payload?.to_act === this.seat;
+    return this.seat !== null && this.payload?.to_act === this.seat && !this.payload.passing;
+  }
+
+  /** Whether an answer is on its way: to the server, or there until the moment at which everybody is told. */
+  get sending(): boolean {
+    return this.#sends || (this.payload?.answered ?? false);
   }
 
   /** Send a move, once, for the ply that is shown: whether it was made, the next payload tells. */
   async play(move: Move): Promise<void> {
     if (!this.payload || this.sending) return;
-    this.sending = true;
+    this.#sends = true;
     try {
       if (this.guard && !(await this.guard(move))) return;
       await this.request('move', { ply: this.payload.ply, move });
     } finally {
-      this.sending = false;
+      this.#sends = false;
     }
   }
 
+  async why(move: Move): Promise<Said | null> {
+    return (await this.judge(move)).reason;
+  }
+
   /** Asked once per ply and move. */
-  why(move: Move): Promise<Said | null> {
+  judge(move: Move): Promise<Why> {
     const name = JSON.stringify(move);
     const known = this.#reasons.get(name);
     if (known) return known;
-    const asked = this.request<{ reason: Said | null }>('why', { move })
-      .then((answer) => answer.reason)
-      .catch((error: unknown) => (error instanceof Refused ? error.said : null));
+    const asked = this.request<Why>('why', { move }).catch((error: unknown) => ({
+      reason: error instanceof Refused ? error.said : null,
+      foresight: null,
+    }));
     this.#reasons.set(name, asked);
     return asked;
   }
 
-  hint(): Promise<Hints> {
+  /** The rules in this browser work it out; the server does where they do not run, or are not those of the table. */
+  async hint(): Promise<Hints> {
+    const game = this.payload?.game ?? '';
+    if (this.#thinks && canPlayHere(game)) {
+      try {
+        return await hintsHere(game, await this.request<Known>('known', {}));
+      } catch (error) {
+        if (!(error instanceof NotHere)) throw error;
+        this.#thinks = false;
+      }
+    }
     return this.request<Hints>('hint', {});
   }
 
@@ -104,16 +141,20 @@ export class LiveTable implements ShownTable {
   }
 
   #open(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    const socket = isHere(this.id) ? new HereLine(this.id) : new WebSocket(this.#address());
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = { type: 'hello', since: this.#seen };
       if (this.seat !== null) hello.seat = this.seat;
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (message) => this.#take(JSON.parse(String(message.data)) as FromServer);
+    socket.onmessage = (message: { data: unknown }) => this.#take(JSON.parse(String(message.data)) as FromServer);
     socket.onclose = () => this.#lost(socket);
+  }
+
+  #address(): string {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/tables/${this.id}/live`;
   }
 
   #take(frame: FromServer): void {
@@ -126,6 +167,8 @@ export class LiveTable implements ShownTable {
     } else if (frame.type === 'bye' && !frame.again) {
       this.parted = true;
       this.close();
+    } else if (frame.type === 'way') {
+      this.way = frame;
     } else if (frame.type === 'chat') {
       this.chat = [...this.chat.filter((line) => line.n !== frame.n), frame].sort((a, b) => a.n - b.n);
     }
@@ -150,7 +193,7 @@ export class LiveTable implements ShownTable {
     this.payload = payload;
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: WebSocket | HereLine): void {
     if (socket !== this.#socket || this.#over) return;
     const message = 'The line broke before the answer came.';
     for (const waiting of this.#waiting.values())

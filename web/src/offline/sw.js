@@ -1,16 +1,23 @@
-// The service worker: opens the shell where there is no connection, and nothing else.
-// The build puts SHELL (the hashed files a first page needs) and BUILD (their hash) before this.
-/* global SHELL, BUILD */
+// The service worker: opens the shell where there is no connection; and where the app is installed, or somebody has played
+// on this device, whatever two of the games need to be played without one.
+// The build puts before this: SHELL, the hashed files a first page needs; TABLES, those that tables played on this device need;
+// BUILD, the hash of all.
+/* global SHELL, TABLES, BUILD */
 
 const KEPT = `watertable-${BUILD}`;
 const PAGE = '/';
+const GAMES = ['/api/games/showdown', '/api/games/water-to-water'];
 
 self.addEventListener('install', (event) => {
-    event.waitUntil(keep().then(() => self.skipWaiting()));
+    event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
     event.waitUntil(forget().then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+    if (event.data === 'keep tables') event.waitUntil(keepTables());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -19,16 +26,32 @@ self.addEventListener('fetch', (event) => {
     if (request.method !== 'GET' || origin !== location.origin) return;
     if (request.mode === 'navigate') {
         if (!pathname.startsWith('/api/')) event.respondWith(fetch(request).catch(() => kept(PAGE)));
-    } else if (SHELL.includes(pathname)) {
+    } else if (SHELL.includes(pathname) || TABLES.includes(pathname)) {
         event.respondWith(kept(pathname).then((found) => (found.ok ? found : fetch(request))));
+    } else if (GAMES.includes(pathname)) {
+        event.respondWith(fetch(request).catch(() => kept(pathname)));
     }
 });
 
 /** Fetch the page and its files; if one is missing, this build is not kept at all. */
-async function keep() {
-    const cache = await caches.open(KEPT);
-    await cache.addAll([PAGE, ...SHELL].map((path) => new Request(path, { cache: 'no-cache' })));
+async function keepShell() {
+    const before = await wereTablesKept();
+    await keep([PAGE, ...SHELL]);
+    if (before) await keepTables().catch(() => undefined); // a new build is worth having without them
 }
+
+const keepTables = () => keep([...TABLES, ...GAMES]);
+
+/** Fetch what is not here yet: all of it, or nothing. */
+async function keep(paths) {
+    const cache = await caches.open(KEPT);
+    const there = await Promise.all(paths.map((path) => cache.match(path)));
+    const missing = paths.filter((_, place) => !there[place]);
+    await cache.addAll(missing.map((path) => new Request(path, { cache: 'no-cache' })));
+}
+
+/** Whether the build of before kept what tables need: then this one does as well. */
+const wereTablesKept = async () => (await caches.match(GAMES[0])) !== undefined;
 
 /** Throw away what other builds kept. */
 async function forget() {

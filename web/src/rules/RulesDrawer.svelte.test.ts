@@ -12,6 +12,7 @@ const found = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 
 afterEach(() => {
   rules.close();
+  rules.keys = [];
   vi.restoreAllMocks();
 });
 
@@ -50,4 +51,16 @@ test('it closes, and a book that did not come is asked for again', async () => {
   serve({ 'GET /api/games/sea': { rulebook: RULEBOOK } });
   rules.open('sea');
   expect(await screen.findByText('Water is life.')).toBeTruthy();
+});
+
+test('the keys of the table stand above its rules, but not above a rule that was asked for', async () => {
+  serve({ 'GET /api/games/bay': { rulebook: RULEBOOK } });
+  rules.keys = [['R', 'read']];
+  render(RulesDrawer);
+  rules.open('bay');
+  const keys = await screen.findByRole('region', { name: 'Keys' });
+  expect(keys.textContent?.replace(/\s+/g, ' ').trim()).toBe('Keys R read');
+  rules.open('bay', 'S2');
+  await screen.findByText('Water is life.');
+  expect(screen.queryByRole('region', { name: 'Keys' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { told, TriedTable } from '../testing/table.svelte';
 import Log from './Log.svelte';
 import { pointing } from './pointing.svelte';
 
-const sentences = () => within(screen.getByRole('log')).queryAllByRole('button');
+const sentences = () => within(screen.getByRole('group', { name: 'What happened' })).queryAllByRole('button');
 
 function tableWith(...texts: string[]): TriedTable {
   const live = new TriedTable();
@@ -22,12 +22,12 @@ test('every sentence stands there, the newest at the end', () => {
 
 test('before anything happens it says so', () => {
   render(Log, { live: new TriedTable() });
-  expect(screen.getByRole('log').textContent).toContain('Nothing has happened yet.');
+  expect(screen.getByRole('group', { name: 'What happened' }).textContent).toContain('Nothing has happened yet.');
 });
 
 test('a long story shows its last sentences only', () => {
   render(Log, { live: tableWith(...Array.from({ length: 300 }, (_, number) => `Sentence ${number}.`)) });
-  const shown = screen.getByRole('log').querySelectorAll('li');
+  const shown = screen.getByRole('group', { name: 'What happened' }).querySelectorAll('li');
   expect([shown.length, shown[0]?.textContent?.trim()]).toEqual([250, 'Sentence 50.']);
 });
 

@@ -8,9 +8,9 @@ import { rules } from './rules.svelte';
 import { toast } from './toast.svelte';
 
 function show(what: Partial<Payload> = {}) {
-  const [live, onhint] = [new TriedTable(what), vi.fn()];
-  render(Rail, { live, hints: [], onhint });
-  return { live, onhint, user: userEvent.setup() };
+  const [live, onhint, onghost] = [new TriedTable(what), vi.fn(), vi.fn()];
+  render(Rail, { live, hints: [], onhint, onghost });
+  return { live, onhint, onghost, user: userEvent.setup() };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -23,23 +23,38 @@ afterEach(() => {
 test('log and chat share one place', async () => {
   const { user, live } = show();
   live.chat = [{ n: 1, seat: 1, name: 'Ben', text: 'Hello', at: 0, type: 'chat' }];
-  expect(screen.getByRole('log')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'What happened' })).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Chat' }));
-  expect(screen.queryByRole('log')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'What happened' })).toBeNull();
   expect(screen.getByRole('list', { name: 'Chat' }).textContent).toContain('Hello');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Chat');
 });
 
-test('a hint is asked for, shown with its chance, and played by a press', async () => {
-  const { user, live, onhint } = show();
+test('a hint is asked for, shown on the board by a press, and played by a second', async () => {
+  const { user, live, onhint, onghost } = show();
   const hint = { action: 7, text: 'Play the duck.', parts: [], why: 'It costs nothing.', why_parts: [], win: 0.634 };
   live.answers.hint = { hints: [hint] };
   await user.click(button(/Hint/));
   const hints = screen.getByRole('region', { name: 'Hints' });
   expect(hints.textContent).toContain('63% to win');
   await user.click(within(hints).getByRole('button', { name: /Play the duck/ }));
+  expect(onghost).toHaveBeenCalledWith(hint);
+  expect(onhint).not.toHaveBeenCalled();
+  await user.click(within(hints).getByRole('button', { name: /Tap again/ }));
   expect(onhint).toHaveBeenCalledWith(hint);
   await user.click(button('Close the hint'));
+  expect(screen.queryByRole('region', { name: 'Hints' })).toBeNull();
+});
+
+test('a hint that comes late, for an earlier position, is thrown away', async () => {
+  const { user, live } = show({ ply: 4 });
+  live.hint = () => {
+    live.tell({ ply: 5 });
+    return Promise.resolve({
+      hints: [{ action: 7, text: 'Play the duck.', parts: [], why: '', why_parts: [], win: null }],
+    });
+  };
+  await user.click(button(/Hint/));
   expect(screen.queryByRole('region', { name: 'Hints' })).toBeNull();
 });
 
@@ -107,4 +122,18 @@ test('the sheet about seats opens and closes', async () => {
   await user.click(button('Seats'));
   await user.click(within(screen.getByRole('dialog', { name: 'Seats' })).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Escape closes the drawer before it means anything at the table', async () => {
+  const { user } = show();
+  const opener = button('Log and more');
+  const table = vi.fn((event: KeyboardEvent) => event.defaultPrevented);
+  window.addEventListener('keydown', table);
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{Escape}');
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  expect([table.mock.results.at(-1)?.value, document.activeElement]).toEqual([true, opener]);
+  window.removeEventListener('keydown', table);
 });

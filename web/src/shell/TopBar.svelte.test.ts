@@ -48,10 +48,24 @@ test('a lost line is said, with the way to try at once', async () => {
   live.line = 'lost';
   live.retryAt = Date.now() + 4000;
   await vi.advanceTimersByTimeAsync(500);
-  expect(screen.getByRole('alert').textContent).toMatch(/Your seat is safe\. Trying again in 4 s\./);
+  expect(screen.getByRole('alert').textContent).toBe('No connection. Your seat is safe.'); // once, not every second
+  expect(screen.getByText('Trying again in 4 s.')).toBeTruthy();
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
     .click(screen.getByRole('button', { name: 'Try now' }));
   expect(live.connected).toBe(1);
   expect(said()).toContain('No connection');
+});
+
+test('while rules are being compiled it says so, and no longer than that', async () => {
+  const words = 'The rules are being compiled (1 of 4); until then bots think less.';
+  const live = show({ warming: words });
+  expect(screen.getByRole('status').textContent).toBe(words);
+  live.tell({ warming: null });
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+test('a match that is over waits for no rules', () => {
+  show({ to_act: null, outcome: { winners: [], points: [], reason: '' }, warming: 'Not yet.' });
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -2,6 +2,8 @@
 
 import { settings } from '../settings.svelte';
 import type Dock from './Dock.svelte';
+import { meant } from './letters';
+import type { Typing } from './typed';
 
 /** Do what a key stands for; false where it stands for nothing now. */
 type Press = (event: KeyboardEvent) => unknown;
@@ -11,13 +13,20 @@ export interface Keys {
   always?: Record<string, Press>; // even for somebody who has turned the keys off
   keys: Record<string, Press>; // letters are written small
   numbers?: (place: number) => unknown; // 1 to 9 choose from a list, whose places count from 0
+  words?: Record<string, string>; // what its single keys do, for whoever wants to lay them elsewhere
+  typing?: Typing; // what can be written beside the moves that are listed
 }
+
+let here: () => Keys = () => ({ dock: undefined, keys: {} });
+/** What the keyboard does at the table that is in front of the screen. */
+export const keysHere = (): Keys => here();
 
 /** What to do when a key goes down. `keys` is asked each time: what they do changes with the table. */
 export function pressing(keys: () => Keys): (event: KeyboardEvent) => void {
+  here = keys;
   return (event) => {
     if (isForOthers(event)) return;
-    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const name = meant(event.key);
     const table = keys();
     const does = (press: Press | undefined) => press !== undefined && press(event) !== false;
     if (

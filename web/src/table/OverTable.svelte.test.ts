@@ -17,7 +17,7 @@ test.each([
 ])('whoever is asked for an undo answers: %s', async (name, yes) => {
   const [user, live] = [userEvent.setup(), new TriedTable({ sitters, undo })];
   render(UndoAsked, { live });
-  expect(screen.getByRole('alert').textContent).toContain('Ben would like to go back to ply 12.');
+  expect(screen.getByRole('alert').textContent).toContain('Ben would like to take back the last step.');
   await user.click(screen.getByRole('button', { name }));
   expect(live.asked).toEqual([['undo_answer', { yes }]]);
 });

@@ -21,7 +21,7 @@ async function show(): Promise<Asked[]> {
   await screen.findByRole('navigation', { name: 'Replay' });
   return asked;
 }
-const slider = () => screen.getByRole('slider', { name: 'Ply' });
+const slider = () => screen.getByRole('slider', { name: 'Step' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => vi.useRealTimers());
@@ -34,14 +34,28 @@ test('it begins after the first ply, with all cards open', async () => {
 
 test('it goes a ply on and back, and no further than the match', async () => {
   const [user, asked] = [userEvent.setup(), await show()];
-  await user.click(button('One ply on'));
+  await user.click(button('One step on'));
   expect(screen.getByText('2 of 4')).toBeTruthy();
   expect(asked.map((one) => one.what)).toContain(ply(2, '?open=1'));
-  for (let times = 0; times < 3; times++) await user.click(button('One ply back'));
+  for (let times = 0; times < 3; times++) await user.click(button('One step back'));
   expect(screen.getByText('0 of 4')).toBeTruthy();
   await fireEvent.input(slider(), { target: { value: '4' } });
-  await user.click(button('One ply on'));
+  await user.click(button('One step on'));
   expect(screen.getByText('4 of 4')).toBeTruthy();
+});
+
+test('arrow keys go through the match wherever one is, but not where they choose from a list', async () => {
+  const [user] = [userEvent.setup(), await show()];
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('2 of 4')).toBeTruthy();
+  button('Share').focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(screen.getByText('3 of 4')).toBeTruthy();
+  await user.keyboard('{Home}');
+  expect(screen.getByText('0 of 4')).toBeTruthy();
+  screen.getByRole('combobox').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('0 of 4')).toBeTruthy();
 });
 
 test('it shows what a seat knew, or a spectator', async () => {

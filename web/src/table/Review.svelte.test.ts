@@ -41,7 +41,7 @@ afterEach(() => vi.useRealTimers());
 test('the moves that cost most lead to the table before them', async () => {
   serve({ [ADDRESS]: READY });
   const { onply, user } = show();
-  const costly = await screen.findByRole('button', { name: /Ben, ply 6/ });
+  const costly = await screen.findByRole('button', { name: /Ben, at 6 of 9/ });
   expect(costly.textContent).toContain('−21 points; better: Set the duck.');
   await user.click(costly);
   expect(onply).toHaveBeenCalledWith(5);

@@ -16,7 +16,8 @@ let opened: Socket[] = [];
 async function arrive(hash: string, what: Partial<Payload> = {}) {
   history.replaceState(null, '', `/t/pond${hash}`);
   render(TablePage, { id: 'pond' });
-  await waitFor(() => expect(opened.length > 0 || screen.queryByRole('heading') !== null).toBe(true));
+  const busy = () => screen.queryByRole('heading', { name: 'Setting the table' }) !== null;
+  await waitFor(() => expect(opened.length > 0 || !busy()).toBe(true));
   for (const line of opened) {
     line.onopen();
     line.say(payloadOf({ game: '', seat: (line.sent[0]?.seat as number) ?? null, ...what }));
@@ -33,10 +34,23 @@ afterEach(() => (document.title = ''));
 test('a link gives its seat, and is no longer in the address', async () => {
   const asked = serve({ [WHOLE]: payloadOf({ begun: false }), [JOIN]: joined(1) });
   await arrive('#secret', { begun: false, sitters: people('Ada', 'Ben') });
-  expect(asked[1]?.body).toMatchObject({ token: 'secret' });
+  expect(asked[2]?.body).toMatchObject({ token: 'secret' });
   expect(location.hash).toBe('');
   expect(opened.map((line) => line.sent[0]?.seat)).toEqual([1]);
   expect(await screen.findByRole('heading', { name: 'Waiting for players' })).toBeTruthy();
+});
+
+test('whoever is invited to a variant sees what differs before sitting down', async () => {
+  const change = { key: 'cards.umbrella.cost', what: 'Umbrella, cost', before: '3', after: '2' };
+  const variant = { game: 'showdown', name: 'Dry', text: '', changes: [change], stored: '' };
+  const asked = serve({ [WHOLE]: payloadOf({ begun: false, variant }), [JOIN]: joined(1) });
+  const user = await arrive('#secret');
+  expect(await screen.findByRole('row', { name: 'Umbrella, cost 3 2' })).toBeTruthy();
+  expect(asked.some((one) => one.what === JOIN)).toBe(false);
+  expect(location.hash).toBe('#secret'); // whoever loads the page again is still invited
+  await user.click(screen.getByRole('button', { name: 'Sit down' }));
+  await waitFor(() => expect(location.hash).toBe(''));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ token: 'secret' }));
 });
 
 test('a link that was used already says so, and one can still watch', async () => {
@@ -75,7 +89,7 @@ test('a table that cannot be shown says why', async () => {
   render(TablePage, { id: 'pond' });
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.say({ type: 'error', id: null, error: sentence('There is no such table.', 'no_table') });
-  expect(await screen.findByText('There is no such table.')).toBeTruthy();
+  expect(await screen.findByText(/There is no such table\./)).toBeTruthy();
 });
 
 test('between two people at one screen a curtain comes down', async () => {

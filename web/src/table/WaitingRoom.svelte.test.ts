@@ -101,3 +101,24 @@ test('the promise this browser saw before the match can be written down', () => 
   show();
   expect(screen.getByRole('definition').textContent).toBe('abc123');
 });
+
+test('it names the game and the table, and counts who looks on', () => {
+  show({ watching: 2 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Showdown');
+  expect(screen.getByText('maple-otter')).toBeTruthy();
+  expect(document.body.textContent).toContain('2 look on');
+});
+
+test('a host gives an empty seat to a bot, by its face', async () => {
+  const people = [{ bot: 'lake', name: 'Hera', line: 'Waits.', strength: 'Beats Otto.', rating: 1614 }];
+  const asked = serve({ [HOST]: { link: null, waiting: null }, 'GET /api/games/showdown': { people } });
+  const { user } = show({ host: true });
+  await user.click(button('Add a bot'));
+  await user.click(await screen.findByRole('button', { name: /Hera/ }));
+  expect(asked.at(-1)?.body).toEqual({ act: 'bot', seat: 1, bot: 'bot:lake' });
+});
+
+test('nobody but the host adds a bot', () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Add a bot' })).toBeNull();
+});

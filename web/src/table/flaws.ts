@@ -5,6 +5,7 @@ import type { ToldFlaw } from '../protocol';
 const WORDS: Record<string, string> = {
   cut: 'cut short by the clock',
   simpler: 'made by a simpler bot',
+  failed: 'made in its place',
 };
 
 /** One sentence for each bot and kind. */

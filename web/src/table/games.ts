@@ -15,6 +15,13 @@ type Name = keyof Games;
 /** Whatever a table of some game shows. */
 export type SomeForms = Games[Name];
 
+/** What the games are called. */
+export const TITLES: Record<string, string> = {
+  showdown: 'Showdown',
+  'water-to-water': 'Water to Water',
+  splash: 'Splash!',
+};
+
 const NAMES: readonly string[] = ['showdown', 'water-to-water', 'splash'] satisfies Name[];
 
 export const isOf = <Game extends Name>(live: ShownTable, game: Game): live is ShownTable<Games[Game]> =>

@@ -31,15 +31,26 @@ export interface Curve {
   points: [number, number][]; // ply, chance
 }
 
-/** One curve a seat: what it could expect at each of its choices, and what came of it. */
+/** Shares of one whole; alike where there is nothing to share. */
+function shares(chances: number[]): number[] {
+  const sum = chances.reduce((total, one) => total + one, 0);
+  return chances.map((one) => (sum > 0 ? one / sum : 1 / chances.length));
+}
+
+/**
+ * One curve a seat, and at every ply they add up to one. A choice says what its own seat could expect; the others share the
+ * rest as they stood. At the end whoever won has it, shared where several did.
+ */
 export function curves(reviewed: Reviewed, last: number): Curve[] {
-  return reviewed.seats.map(({ seat, result }) => ({
-    seat,
-    points: [
-      ...reviewed.choices.filter((one) => one.seat === seat).map((one): [number, number] => [one.ply, one.chance]),
-      [last, result],
-    ],
-  }));
+  const { seats, choices } = reviewed;
+  let now = shares(seats.map((one) => one.start));
+  const points = choices.map(({ ply, seat, chance }): [number, number[]] => {
+    const others = shares(now.map((one, place) => (seats[place]?.seat === seat ? 0 : one)));
+    now = now.map((_, place) => (seats[place]?.seat === seat ? chance : (others[place] ?? 0) * (1 - chance)));
+    return [ply, now];
+  });
+  points.push([last, shares(seats.map((one) => one.result))]);
+  return seats.map(({ seat }, place) => ({ seat, points: points.map(([ply, all]) => [ply, all[place] ?? 0]) }));
 }
 
 export const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -24,6 +24,7 @@ export interface Known {
   people?: number[]; // the seats where people sat: nobody else adds a nonce
   late?: boolean; // a nonce was sent, and the server said that it came too late
   told?: { promise: string | null; seed: string | null; nonces: string[] }; // at the end, beside the log
+  rules?: Check; // what came of playing the log through again
 }
 
 interface Header {
@@ -70,6 +71,7 @@ async function checksOf(header: Header, lines: Line[], known: Known): Promise<Ch
     ...own(header, known),
     await drawn(header, lines, seed, known.promise),
   ];
+  if (known.rules) checks.push(known.rules);
   if (known.told) checks.push(told(header, seed, known.told));
   if (header.position != null)
     checks.push({

@@ -1,5 +1,6 @@
 /** Sounds made on the spot by Web Audio: noise bursts and sine drops, no files. */
 
+import { audio, noise, speaker } from '../shell/audio';
 import type { SomeForms } from './games';
 
 interface Note {
@@ -23,6 +24,22 @@ const NOTES = {
     { from: 1100, to: 500, long: 0.12, loud: 0.25 },
     { from: 1300, to: 600, long: 0.12, loud: 0.2 },
   ],
+  towel: [{ from: 0, to: 420, long: 0.16, loud: 0.9 }], // a thump
+  squeak: [
+    { from: 700, to: 1500, long: 0.09, loud: 0.22 },
+    { from: 1500, to: 520, long: 0.16, loud: 0.22 },
+  ], // a balloon that is let go
+  slide: [{ from: 0, to: 900, long: 0.22, loud: 0.25 }],
+  cork: [{ from: 210, to: 150, long: 0.1, loud: 0.5 }],
+  creak: [
+    { from: 190, to: 240, long: 0.12, loud: 0.12 },
+    { from: 230, to: 170, long: 0.16, loud: 0.1 },
+  ],
+  ten: [0, 1, 2].map(() => ({ from: 1250, to: 640, long: 0.2, loud: 0.3 })), // three drops
+  power: [
+    { from: 392, to: 392, long: 0.12, loud: 0.25 },
+    { from: 587, to: 587, long: 0.2, loud: 0.25 },
+  ],
   turn: [{ from: 1250, to: 640, long: 0.16, loud: 0.3 }],
   win: [523, 659, 784, 1047, 1319].map((from) => ({ from, to: from, long: 0.16, loud: 0.3 })),
 } satisfies Record<string, Note[]>;
@@ -33,12 +50,19 @@ type Happened = SomeForms['event'];
 
 const SOUNDS: Partial<Record<Happened['kind'], Sound>> = {
   announced: 'card',
-  set_card: 'card',
+  set_card: 'slide',
+  defended: 'towel',
+  negated: 'squeak',
+  trembled: 'creak',
+  rotated: 'power',
+  blocked: 'power',
+  swapped: 'power',
+  sleeps: 'power',
+  revealed: 'power',
   attacked: 'squirt',
   laid: 'tock',
   lake_closed: 'closed',
   island_closed: 'closed',
-  stood: 'tock',
   splash: 'splash',
   won: 'win',
 };
@@ -53,18 +77,16 @@ export function heard(fresh: Happened[]): Sound[] {
   return [...new Set(found)].slice(0, 4);
 }
 
-let room: AudioContext | null = null;
-
 export function sound(name: Sound, later = 0): void {
-  room ??= new AudioContext();
-  if (room.state === 'suspended') void room.resume();
+  const room = audio();
+  if (!room) return;
   let at = room.currentTime + later;
   for (const note of NOTES[name]) {
     const volume = room.createGain();
     volume.gain.setValueAtTime(note.loud * 0.5, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + note.long);
-    volume.connect(room.destination);
-    if (note.from === 0) noise(room, note, at).connect(volume);
+    volume.connect(speaker(room));
+    if (note.from === 0) hiss(room, note, at).connect(volume);
     else tone(room, note, at).connect(volume);
     at += note.long * 0.8;
   }
@@ -79,13 +101,8 @@ function tone(room: AudioContext, note: Note, at: number): AudioNode {
   return voice;
 }
 
-function noise(room: AudioContext, note: Note, at: number): AudioNode {
-  const length = Math.ceil(room.sampleRate * note.long);
-  const buffer = room.createBuffer(1, length, room.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let k = 0; k < length; k++) samples[k] = Math.random() * 2 - 1;
-  const source = room.createBufferSource();
-  source.buffer = buffer;
+function hiss(room: AudioContext, note: Note, at: number): AudioNode {
+  const source = noise(room, note.long);
   const filter = room.createBiquadFilter();
   filter.type = 'lowpass';
   filter.frequency.value = note.to;

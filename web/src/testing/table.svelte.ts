@@ -2,7 +2,7 @@
 
 import { Refused } from '../net/http';
 import type { AnyForms, Line, Move, Shown, ShownTable, Told } from '../net/table';
-import type { ChatLine, Hints, Said, Sitter, ToldMove } from '../protocol';
+import type { ChatLine, Hints, Said, Sitter, ToldMove, Way, Why } from '../protocol';
 
 export const sentence = (message: string, code = 'illegal', rule = ''): Said => ({ code, message, rule, parts: [] });
 
@@ -53,6 +53,17 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     notices: [],
     host: false,
     flaws: [],
+    warming: null,
+    pause: [0.6, 1.6],
+    quick_windows: false,
+    variant: null,
+    unrated: false,
+    answered: false,
+    passing: false,
+    alias: 'maple-otter',
+    called: '',
+    watching: 0,
+    wants: [],
     type: 'seat',
     ...what,
   };
@@ -76,13 +87,16 @@ export class TriedTable<Forms extends AnyForms = AnyForms> implements ShownTable
   retryAt = $state(0);
   sending = $state(false);
   viewer = $state<number | null>(null);
+  way = $state.raw<Way | null>(null);
   guard: ((move: Move) => Promise<boolean>) | null = null;
 
   played: Move[] = [];
   wondered: Move[] = []; // what it was asked about
   asked: [type: string, fields: Record<string, unknown>][] = [];
+  weighed: number[] = []; // the choices whose consequences were asked for
   answers: Record<string, unknown> = {}; // by type of request; a sentence refuses it
   reasons: Record<string, Said> = {}; // by move, as JSON
+  foresight: object | null = null; // of every move
   connected = 0; // how often somebody did not want to wait
 
   constructor(what: Partial<Shown<Forms>> = {}) {
@@ -99,7 +113,7 @@ export class TriedTable<Forms extends AnyForms = AnyForms> implements ShownTable
     return this.payload?.moves ?? [];
   }
   get mine(): boolean {
-    return this.seat !== null && this.payload?.to_act === this.seat;
+    return this.seat !== null && this.payload?.to_act === this.seat && !this.payload.passing;
   }
 
   /** The server tells more. */
@@ -114,14 +128,18 @@ export class TriedTable<Forms extends AnyForms = AnyForms> implements ShownTable
     if (refused) throw new Refused(422, refused);
   }
   async why(move: Move): Promise<Said | null> {
+    return (await this.judge(move)).reason;
+  }
+  async judge(move: Move): Promise<Why> {
     this.wondered.push(move);
-    return this.reasons[JSON.stringify(move)] ?? null;
+    return { reason: this.reasons[JSON.stringify(move)] ?? null, foresight: this.foresight };
   }
   hint(): Promise<Hints> {
     return this.request('hint', {});
   }
   async request<T>(type: string, fields: Record<string, unknown>): Promise<T> {
-    this.asked.push([type, fields]);
+    if (type === 'foresee') this.weighed.push(...(fields.actions as number[]));
+    else this.asked.push([type, fields]);
     const answer = this.answers[type];
     if (isSentence(answer)) throw new Refused(422, answer);
     return answer as T;

@@ -3,6 +3,7 @@
 import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
 import { play } from '../../shell/play';
+import { signalRefusal } from '../../shell/refused';
 import { aimedAt, said, stepOf, type Option } from './steps';
 import type { Forms, Target, View } from './forms';
 
@@ -83,7 +84,9 @@ export class Choosing {
   async explain(move: Record<string, unknown>): Promise<void> {
     const held = this.held;
     const reason = await this.#live().why(move);
-    if (this.held === held) this.reason = reason;
+    if (this.held !== held) return;
+    this.reason = reason;
+    if (reason) signalRefusal();
   }
 
   async choose(option: Option): Promise<void> {
@@ -100,6 +103,35 @@ export class Choosing {
     if (play === undefined || from === undefined) return;
     const hand = this.view?.players[this.#live().seat ?? 0]?.hand ?? [];
     this.held = { card: play, from, place: from === 'hand' ? hand.indexOf(play) : from };
+  }
+
+  /** Take up the card of a move that is only shown: false where it takes none. */
+  foreshadow(action: number): boolean {
+    const move = this.#live().moves.find((one) => one.action === action);
+    this.reset();
+    const [from, card] = move ? touched(move).split(':') : [];
+    if (!from || !card) return false;
+    const hand = this.view?.players[this.#live().seat ?? 0]?.hand ?? [];
+    const slot = from === 'hand' ? 'hand' : Number(from);
+    this.held = { card, from: slot, place: slot === 'hand' ? hand.indexOf(card) : slot };
+    return true;
+  }
+
+  /** What I have Set in a slot. */
+  mySet(slot: number): string | null {
+    const { seat } = this.#live();
+    return this.view?.players[seat ?? -1]?.set.find((one) => one.slot === slot)?.card ?? null;
+  }
+
+  /** Play a card that was dragged: at once where nothing is left to choose, else the prompt asks on. What cannot be says why. */
+  async lift(held: Held, target: Target | null): Promise<void> {
+    this.reset();
+    await this.pick(held.card, held.from, held.place);
+    if (this.held === null || this.reason) return;
+    const plays = this.step.options.flatMap((option) => option.moves).filter((move) => said(move).set === undefined);
+    const [only] = plays;
+    if (target && this.canAim(target)) this.aim(target);
+    else if (only && plays.length === 1) await this.play(only.action);
   }
 
   /** Choose by touching what is aimed at. */

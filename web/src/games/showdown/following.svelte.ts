@@ -27,6 +27,17 @@ function keyed(links: Link[]): Followed[] {
   });
 }
 
+/** The chain while a ply is told beat by beat: what was played since lies in it, and what was negated shows that. */
+export function chainAhead(chain: Link[], ahead: Forms['event'][]): Link[] {
+  const links = [...chain, ...announced(ahead)].map((link) => ({ ...link }));
+  for (const event of ahead) {
+    if (event.kind !== 'negated') continue;
+    const struck = links.findLast((link) => link.card === event.card && link.seat === event.seat && !link.negated);
+    if (struck) struck.negated = true;
+  }
+  return links;
+}
+
 /** What was announced, as a link that is already done. */
 function announced(events: Forms['event'][]): Link[] {
   return events

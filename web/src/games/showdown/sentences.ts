@@ -42,7 +42,7 @@ export function askedOf(step: Step, card: string): string {
   if (step.field === 'mode') return `${card}: which Effect?`;
   if (step.field === 'target') return `${card}: which target?`;
   if (step.field === 'suns') return `${card}: with a Sun?`;
-  return card;
+  return `${card}: what will you do with it?`;
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -64,7 +64,7 @@ export function askedAt(view: View, who: string, what: string): string {
     case 'tick_choice':
       return 'Choose which of your cards in play ticks next.';
     case 'main':
-      return `Your turn: ${counted(view.actions, 'Action')}, ${view.sets} to Set. Choose a card, or end the turn.`;
+      return `Your turn: ${counted(view.actions, 'Action')}, ${counted(view.sets, 'card')} to Set. Choose a card, or end the turn.`;
   }
   return 'Choose.';
 }

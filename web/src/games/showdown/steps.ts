@@ -49,6 +49,10 @@ export function plainest(moves: ToldMove[]): ToldMove {
   return moves.reduce((best, move) => (suns(move) < suns(best) ? move : best));
 }
 
+/** Whether an option leaves no Effect and no target open: then it can be said what comes of it. */
+export const isOneEffect = (option: Option): boolean =>
+  grouped(option.moves, 'mode').length === 1 && grouped(option.moves, 'target').length === 1;
+
 /** Which option of a step aims at this. */
 export function aimedAt(step: Step, target: Target): Option | undefined {
   const wanted = JSON.stringify(target);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Shown } from '../../net/table';
@@ -36,7 +36,9 @@ const SPACE: Space = {
   high: 40.94,
   lattice: { turns: 8, points: 5 },
   tremor: 0.2,
+  hand: null,
 };
+const HAND = { rate: 20, ticks: 511, left: 40 };
 const TOWER = [
   { piece: 'red_cube', pose: [0, 0, 50_000, 1 << 30, 0, 0, 0], height: 10, covered: false, on: [['table', 1000]] },
 ];
@@ -65,13 +67,13 @@ function show(view: Partial<View>, what: Partial<Shown<Forms>> = {}) {
   return { live, user: userEvent.setup() };
 }
 /** Begin to place the stick; `why` is what the server says about each pose. */
-async function place(on: 'table' | 'red_cube' = 'red_cube') {
-  const space = { ...SPACE, targets: on === 'table' ? SPACE.targets : [...SPACE.targets].reverse() };
+async function place(on: 'table' | 'red_cube' = 'red_cube', hand: Space['hand'] = null) {
+  const space = { ...SPACE, hand, targets: on === 'table' ? SPACE.targets : [...SPACE.targets].reverse() };
   const shown = show(
     { phase: 'place', placer: 0, piece: 'blue_stick', tower: TOWER as View['tower'] },
     { space: space as object as Space },
   );
-  await screen.findByRole('button', { name: /Let go/ });
+  await screen.findByRole('button', { name: /Let go|Take it in hand/ });
   return shown;
 }
 const spoken = () => document.querySelector('.spoken')?.textContent ?? '';
@@ -88,7 +90,7 @@ test('the pieces that can be given are buttons and numbers', async () => {
   await user.click(await screen.findByRole('button', { name: 'red cube 1' }));
   await user.keyboard('2');
   expect(live.played).toEqual([3, 4]);
-  expect(screen.getByRole('status', { name: '' }).textContent).toContain('Give Ben a piece to place.');
+  expect(screen.getByRole('heading', { level: 2, name: /Give/ }).textContent).toContain('Give Ben a piece to place.');
 });
 
 test('a piece that cannot be given says why', async () => {
@@ -119,6 +121,7 @@ test('the first piece lies in the middle of the table, whatever pushes it', asyn
 
 test('what is typed is put on the grid, and a turn stays in its circle', async () => {
   const { user } = await place();
+  await user.click(screen.getByText('fine'));
   const type = async (name: string, text: string) => {
     const field = screen.getByRole('spinbutton', { name });
     await user.clear(field);
@@ -134,6 +137,16 @@ test('a piece is let go where it is held', async () => {
   const { live, user } = await place();
   await user.keyboard('{ArrowRight}{q} ');
   expect(placed(live)).toEqual({ on: 'red_cube', face: 'flat', turn: 355, x: 0.2, y: 0 });
+});
+
+test('where the middle is taken, steady aim begins beside it', async () => {
+  const listed = (x: number) => moveOf(x, { place: { on: 'red_cube', face: 'flat', turn: 0, x, y: 0 } });
+  const { live, user } = show(
+    { phase: 'place', placer: 0, piece: 'blue_stick', tower: TOWER as View['tower'] },
+    { space: SPACE, moves: [listed(10), listed(-5), listed(7)] },
+  );
+  await user.click(await screen.findByRole('button', { name: /Let go/ }));
+  expect(placed(live)).toEqual({ on: 'red_cube', face: 'flat', turn: 0, x: -5, y: 0 });
 });
 
 test('where it cannot lie the server says why', async () => {
@@ -155,10 +168,83 @@ test('space on a button presses the button', async () => {
   expect(spoken()).toContain('turned 5.0 degrees');
 });
 
-test('the hand that sways is turned on and off', async () => {
-  const { user } = await place();
+test('the hand that sways is turned on and off, and steady aim says what it is', async () => {
+  const { user } = await place('red_cube', HAND);
+  expect(screen.getByText(/Steady aim: you choose the spot, .* by about 0\.2 mm/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'live hand' }));
   expect(settings.kept.hand).toBe(true);
+  expect(screen.getByRole('button', { name: /Take it in hand/ })).toBeTruthy();
+});
+
+test('under the first rules there is no hand to sway', async () => {
+  settings.set({ hand: true });
+  await place();
+  expect(screen.queryByRole('checkbox', { name: 'live hand' })).toBeNull();
+  expect(screen.getByRole('button', { name: /Let go/ })).toBeTruthy();
+});
+
+test('a piece waits beside the tower until it is taken in hand, and is let go at the tick that is seen', async () => {
+  settings.set({ hand: true });
+  const { live, user } = await place('red_cube', HAND);
+  expect(spoken()).toContain('0.00 mm across and -20.00 mm along.');
+  await user.keyboard(' ');
+  expect(live.played).toEqual([]);
+  expect(live.asked).toEqual([['move', { ply: 1, move: { hold: true } }]]);
+  live.tell({ ply: 3, view: { ...live.payload?.view, holds: 1 } as View });
+  live.way = { type: 'way', ply: 3, rate: 20, tick: 0, now: 4, last: 511, at: [...Array(10)].map(() => [9000, 0, 0]) };
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  expect(spoken()).toContain('0.00 mm across and -19.00 mm along.'); // taking it in hand did not move it
+  await waitFor(() => expect(screen.getByText(/In hand for 0 s/)).toBeTruthy());
+  await new Promise(requestAnimationFrame);
+  await user.keyboard(' ');
+  const { tick, ...spot } = placed(live);
+  expect(spot).toEqual({ on: 'red_cube', face: 'flat', turn: 0, x: 0, y: -19 });
+  expect(tick).toBeGreaterThanOrEqual(4);
+  expect(tick).toBeLessThanOrEqual(9);
+});
+
+test('whoever moves a piece takes it in hand', async () => {
+  settings.set({ hand: true });
+  const { live, user } = await place('red_cube', HAND);
+  await user.keyboard('{ArrowUp}');
+  expect(live.asked).toEqual([['move', { ply: 1, move: { hold: true } }]]);
+});
+
+test('how near the tower is to tipping is said and marked, unless somebody would rather not know', async () => {
+  const { live, user } = await place();
+  live.foresight = {
+    margin: 0.5,
+    danger: 'hair_raising',
+    weight: [0.2, 0],
+    area: [[-5, -5], [5, -5], [5, 5]], // prettier-ignore
+    text: 'hair-raising: 0.50 mm from tipping; a hand trembles by 0.2 mm',
+    parts: [],
+  };
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText(/^hair-raising: 0\.50 mm from tipping/)).toBeTruthy();
+  expect(document.querySelector('svg .balance.hair_raising')).toBeTruthy();
+  await waitFor(() => expect(spoken()).toContain('hair-raising'));
+  await user.click(screen.getByRole('checkbox', { name: 'show balance' }));
+  expect(screen.queryByText(/^hair-raising/)).toBeNull();
+  expect(document.querySelector('svg .balance')).toBeNull();
+  settings.set({ balance: true });
+});
+
+test('a finger moves the piece under a loupe, a mouse needs none', async () => {
+  await place();
+  const plan = screen.getByRole('application');
+  plan.setPointerCapture = () => undefined;
+  const point = (type: string, pointerType: string, clientX: number) =>
+    fireEvent(plan, Object.assign(new MouseEvent(type, { clientX, clientY: 50, bubbles: true }), { pointerType }));
+  await point('pointerdown', 'mouse', 40);
+  expect(document.querySelector('.loupe')).toBeNull();
+  await point('pointerup', 'mouse', 40);
+  await point('pointerdown', 'touch', 40);
+  await point('pointermove', 'touch', 44);
+  expect(document.querySelector<SVGElement>('.loupe')?.style.left).toBe('44px');
+  expect(spoken()).not.toContain(' 0.00 mm across');
+  await point('pointerup', 'touch', 44);
+  expect(document.querySelector('.loupe')).toBeNull();
 });
 
 test('a refused release says why', async () => {

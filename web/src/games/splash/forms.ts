@@ -7,7 +7,7 @@ export interface ViewForm {
   game: 'splash';
   seat: number | null;
   to_act: number | 'chance' | 'world' | null;
-  phase: 'base' | 'deal' | 'draft' | 'give' | 'over' | 'place' | 'resettle' | 'settle' | 'take' | 'tremor';
+  phase: 'base' | 'deal' | 'draft' | 'give' | 'over' | 'place' | 'resettle' | 'settle' | 'sway' | 'take' | 'tremor';
   first: number;
   giver: number;
   placer: number;
@@ -29,6 +29,7 @@ export interface ViewForm {
   suitable: string[];
   waived: boolean;
   tremor: number;
+  holds: number;
   teams: number[][] | null;
   winners: number[];
 }
@@ -40,6 +41,7 @@ export interface Placement {
   turn: number;
   x: number;
   y: number;
+  tick?: number;
 }
 
 /** A piece of the tower: its pose as whole numbers, and what carries it in thousandths. */
@@ -51,10 +53,11 @@ export interface Standing {
   on: [string, number][];
 }
 
-/** What a seat does: one of draft, give (from a stock), place, base, take. */
+/** What a seat does: one of draft, give (from a stock), hold, place, base, take. */
 export interface MoveForm {
   draft?: string;
   give?: string;
+  hold?: boolean;
   from?: number;
   place?: Placement;
   base?: string;
@@ -119,7 +122,7 @@ export interface Placed {
   parts: Part[];
 }
 
-/** The hand trembles, by micrometres and thousandths of a degree. */
+/** How far off the hand lets go, by micrometres and thousandths of a degree. */
 export interface Trembled {
   kind: 'trembled';
   ply: number;
@@ -127,6 +130,7 @@ export interface Trembled {
   dx: number;
   dy: number;
   turn: number;
+  tick: number;
   seat: number | null;
   text: string;
   parts: Part[];
@@ -233,6 +237,17 @@ export interface Won {
   parts: Part[];
 }
 
+/** A seat has taken the piece in hand, and the hand sways. */
+export interface Holds {
+  kind: 'holds';
+  ply: number;
+  by: number;
+  piece: string;
+  seat: number | null;
+  text: string;
+  parts: Part[];
+}
+
 /** Every placement there is: targets, steps to the circle, and the grid of x and y. */
 export interface Space {
   targets: Target[];
@@ -242,6 +257,7 @@ export interface Space {
   high: number;
   lattice: Lattice;
   tremor: number;
+  hand: Swaying | null;
 }
 
 /** Where the piece in hand goes: the faces it can lie on, and how x and y lie on the table. */
@@ -262,6 +278,13 @@ export interface Reach {
 export interface Lattice {
   turns: number;
   points: number;
+}
+
+/** How a hand that holds the piece sways: ticks a second, the last tick, holds that are left. */
+export interface Swaying {
+  rate: number;
+  ticks: number;
+  left: number;
 }
 
 /** What is in the box. */
@@ -293,11 +316,21 @@ export interface Prism {
   height: number;
 }
 
+/** What tips first with the piece let go there: its weight and what carries it, from above. */
+export interface Foresight {
+  margin: number;
+  danger: 'falls' | 'hair_raising' | 'risky' | 'safe';
+  weight: number[];
+  area: number[][];
+  text: string;
+  parts: Part[];
+}
+
 export type View = ViewForm;
 
 export type MoveData = MoveForm;
 
-export type GameEvent = Dealt | Drafted | Boxed | Given | Placed | Trembled | Stood | Splash | Drop | Lifted | Fell | Based | Took | Pardoned | Won;
+export type GameEvent = Dealt | Drafted | Boxed | Given | Placed | Trembled | Stood | Splash | Drop | Lifted | Fell | Based | Took | Pardoned | Won | Holds;
 
 /** What a table of this game shows (`ShownTable`). */
 export interface Forms {

@@ -11,6 +11,7 @@ interface Recorded {
   frames: number;
   last: number[][];
   digest: string;
+  contacts?: number[][];
 }
 
 const films = JSON.parse(recordedFilms) as Recorded[];
@@ -37,6 +38,7 @@ describe('X7 a film is read here as Python reads it', () => {
     expect(motion.frames.length).toBe(recorded.frames);
     expect(motion.frames.at(-1)?.map(whole) ?? []).toEqual(recorded.last);
     expect(await digest(motion.frames)).toBe(recorded.digest);
+    expect(motion.contacts.map((contact) => Object.values(contact))).toEqual(recorded.contacts ?? []);
   });
 
   it('refuses what are no keyframes', async () => {

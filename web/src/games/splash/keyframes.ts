@@ -4,7 +4,22 @@ export interface Motion {
   rate: number;
   pieces: number[];
   frames: number[][][]; // frame, piece, pose (x y z in tenths of micrometres, quaternion w i j k)
+  contacts: Contact[]; // what could be heard; films of before have none
 }
+/** Two pieces that meet or scrape, or a piece and the table. */
+export interface Contact {
+  time: number; // ms since the film began
+  length: number; // ms that it lasted; of a knock 0
+  impulse: number; // tenths of a micronewton second
+  kind: number; // KNOCK or SCRAPE
+  piece: number;
+  other: number; // a piece, or TABLE
+}
+
+export const KNOCK = 0;
+export const SCRAPE = 1;
+export const TABLE = 31;
+const HEARD = 9; // bytes of a contact
 
 const GRAIN = 200;
 const FULL = 32767;
@@ -41,5 +56,19 @@ export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Motion> {
       parts.splice(left, 0, largest);
       pose.splice(0, 7, x * GRAIN, y * GRAIN, z * GRAIN, ...parts);
     }
-  return { rate, pieces, frames };
+  return { rate, pieces, frames, contacts: contactsFrom(body, at) };
+}
+
+function contactsFrom(body: DataView, first: number): Contact[] {
+  return Array.from({ length: Math.floor((body.byteLength - first) / HEARD) }, (_, place) => {
+    const at = first + place * HEARD;
+    return {
+      time: body.getUint16(at),
+      length: body.getUint16(at + 2),
+      impulse: body.getUint16(at + 4),
+      kind: body.getUint8(at + 6),
+      piece: body.getUint8(at + 7),
+      other: body.getUint8(at + 8),
+    };
+  });
 }

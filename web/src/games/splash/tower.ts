@@ -1,83 +1,99 @@
-/** The tower in three dimensions: wood, light, shadows, a camera that goes round it. */
+/** The tower in three dimensions: wood, light, shadows; what is touched in the picture, and where things are in it. */
 
 import {
   AmbientLight,
   BufferGeometry,
-  CanvasTexture,
   Color,
   DirectionalLight,
-  Float32BufferAttribute,
+  EdgesGeometry,
   Fog,
   Group,
   LineBasicMaterial,
   LineSegments,
-  EdgesGeometry,
   Matrix4,
   Mesh,
   MeshStandardMaterial,
   PCFShadowMap,
-  PerspectiveCamera,
+  Plane,
   PlaneGeometry,
-  RepeatWrapping,
+  Raycaster,
   Scene,
-  SRGBColorSpace,
+  Vector2,
+  Vector3,
   WebGLRenderer,
 } from 'three';
-import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { facets } from './faces';
-import type { Piece } from './forms';
-import { type Lying, type Solid, type Vector } from './geometry';
-import { COLOURS, INKS, MARKS, type Box } from './pieces';
+import type { Lying } from './geometry';
+import { Lens, type Size } from './lens';
+import { Pace } from './pace';
+import type { Box } from './pieces';
+import type { Extent } from './sight';
+import { planks, surface, wood } from './timber';
 
-const NEAR = 118; // mm from the camera to a low tower
-const HAZE: [number, number] = [220, 420];
-const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+const HAZE: [number, number] = [100, 320]; // mm behind the tower
+const SLACK = 6; // pixels: who moved less has clicked
+
+/** Where a piece is in the picture, in pixels. */
+export type Spot = { x: number; y: number };
+/** What somebody does in the picture, and what changes in it. */
+export interface Touch {
+  turned: (round: number) => void; // the camera has gone round
+  picked: (piece: string) => void; // a piece was clicked
+  over: (piece: string | null) => void; // the pointer is over a piece
+  held: () => void; // the piece in hand is taken
+  dragged: (x: number, y: number) => void; // and drawn so far over the table, in mm
+  spots: (where: Map<string, Spot>) => void; // where the pieces are that can be chosen
+  rests: (on: boolean) => void; // whether nothing moves any more
+  outside: (pieces: string[]) => void; // those that are not in the part of the picture that is free
+}
 
 export class Tower {
+  readonly lens: Lens;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(38, 1, 1, 2000);
-  readonly #controls: OrbitControls;
   readonly #pieces = new Map<string, Group>();
   readonly #geometries = new Map<string, BufferGeometry>();
   readonly #materials = new Map<string, MeshStandardMaterial>();
+  readonly #ray = new Raycaster();
   #ghost: Group | null = null;
   #ghostName = '';
+  #choices: string[] = [];
+  #outside: string[] = [];
+  #whole: Size = { wide: 1, high: 1 };
+  #free: Size = { wide: 1, high: 1 };
+  #hidden = 0; // pixels at the upper edge that something lies over
+  #ratio = 1; // pixels of the screen in one of the page
+  #fine = 1; // and how many of them are drawn
+  readonly #pace = new Pace();
   #wanted = true; // to be drawn again
-  #aim = { height: 6, distance: NEAR }; // where the camera looks, and from how far
-  #isFree = false; // somebody has moved the camera: only the height is followed
+  #rests = false;
+  #round = NaN;
   #frame = 0;
+  #from: { x: number; y: number; plane: Plane | null; at: Vector3 } | null = null; // where the pointer went down
 
   constructor(
-    canvas: HTMLCanvasElement,
+    readonly canvas: HTMLCanvasElement,
     readonly box: Box,
     dark: boolean,
+    readonly touch: Touch | null = null, // without, it is drawn when it is asked to
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
-    this.#camera.up.set(0, 0, 1);
-    this.#camera.position.set(45, -95, 55);
-    this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.target.set(0, 0, 6);
-    this.#controls.maxPolarAngle = Math.PI / 2 - 0.03;
-    this.#controls.minDistance = 40;
-    this.#controls.maxDistance = 500;
-    this.#controls.addEventListener('change', () => (this.#wanted = true));
-    this.#controls.addEventListener('start', () => (this.#isFree = true));
+    if (touch) this.#listen(canvas);
+    this.lens = new Lens(canvas);
 
     const sun = new DirectionalLight('#fff4dc', 2.4);
     sun.position.set(90, -60, 180);
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
-    Object.assign(sun.shadow.camera, { left: -120, right: 120, top: 160, bottom: -60, near: 10, far: 500 });
+    Object.assign(sun.shadow.camera, { left: -160, right: 160, top: 200, bottom: -120, near: 10, far: 600 });
     sun.shadow.bias = -0.0005;
     this.#scene.add(sun, new AmbientLight('#dfefff', 1.1));
-    const table = new Mesh(new PlaneGeometry(500, 500), new MeshStandardMaterial({ map: planks(), roughness: 0.9 }));
+    const table = new Mesh(new PlaneGeometry(900, 900), new MeshStandardMaterial({ map: planks(), roughness: 0.9 }));
     table.receiveShadow = true;
     this.#scene.add(table);
     this.theme(dark);
-    this.#draw();
+    if (touch) this.#draw();
   }
 
   theme(dark: boolean): void {
@@ -87,12 +103,19 @@ export class Tower {
     this.#wanted = true;
   }
 
-  size(wide: number, high: number): void {
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
-    this.#renderer.setSize(wide, high, false);
-    this.#camera.aspect = wide / Math.max(1, high);
-    this.#camera.updateProjectionMatrix();
-    this.#renderer.render(this.#scene, this.#camera); // a canvas of a new size is blank
+  size(wide: number, high: number, free?: Size, ratio = Math.min(2, window.devicePixelRatio)): void {
+    this.#ratio = ratio;
+    this.#whole = { wide, high };
+    this.#free = free ?? this.#whole;
+    this.#fit();
+    this.lens.size(wide, high, free);
+    this.draw(); // a canvas of a new size is blank
+    this.#tell(); // and everything is elsewhere in it
+    this.#wanted = true;
+  }
+  #fit(): void {
+    this.#renderer.setPixelRatio(this.#ratio * this.#fine);
+    this.#renderer.setSize(this.#whole.wide, this.#whole.high, false);
   }
 
   /** Show exactly these pieces, where they lie. */
@@ -102,7 +125,6 @@ export class Tower {
         this.#scene.remove(group);
         this.#pieces.delete(name);
       }
-    let top = 0;
     for (const [name, where] of lying) {
       let group = this.#pieces.get(name);
       if (!group) {
@@ -111,12 +133,28 @@ export class Tower {
         this.#scene.add(group);
       }
       put(group, where);
-      top = Math.max(top, where.middle[2]);
     }
-    this.#look(top);
+    this.#wanted = true;
   }
 
-  /** Let these pieces shine: the log speaks of them. */
+  look(extent: Extent): void {
+    this.lens.look(extent);
+    this.#wanted = true;
+  }
+
+  /** Something lies over the upper edge. */
+  hide(high: number): void {
+    this.#hidden = high;
+    this.#wanted = true;
+  }
+
+  /** These can be chosen by a click. */
+  choices(names: string[]): void {
+    this.#choices = names;
+    this.#wanted = true;
+  }
+
+  /** Let these pieces shine: the log speaks of them, or they can be chosen. */
   light(names: string[]): void {
     for (const [name, group] of this.#pieces) this.#paint(group, name, names.includes(name) ? 'lit' : 'plain');
     this.#wanted = true;
@@ -141,40 +179,116 @@ export class Tower {
 
   close(): void {
     cancelAnimationFrame(this.#frame);
-    this.#controls.dispose();
+    this.lens.close();
     this.#renderer.dispose();
   }
 
-  /** Keep the whole tower, and the piece above it, in sight. */
-  #look(top: number): void {
-    this.#aim = { height: Math.max(6, (top + 15) / 2), distance: Math.max(NEAR, (top + 35) * 1.8) };
-    this.#wanted = true;
-  }
-
-  /** Bring the camera a step nearer to where it should be. */
-  #glide(): void {
-    const { target } = this.#controls;
-    const from = this.#camera.position.clone().sub(target);
-    const distance = from.length();
-    const ease = STILL.matches ? 1 : 0.12;
-    const rise = (this.#aim.height - target.z) * ease;
-    const back = this.#isFree ? 0 : (this.#aim.distance - distance) * ease;
-    if (Math.abs(rise) + Math.abs(back) < 0.02) return;
-    target.z += rise;
-    this.#camera.position.copy(target).add(from.setLength(distance + back));
+  /** Draw it now. */
+  draw(): void {
     const fog = this.#scene.fog as Fog;
-    [fog.near, fog.far] = HAZE.map((far) => far + distance + back - NEAR) as [number, number];
-    this.#wanted = true;
+    [fog.near, fog.far] = HAZE.map((far) => far + this.lens.distance) as [number, number];
+    this.#renderer.render(this.#scene, this.lens.camera);
   }
 
   #draw = (): void => {
     this.#frame = requestAnimationFrame(this.#draw);
-    this.#glide();
-    this.#controls.update();
-    if (!this.#wanted) return;
+    if (this.lens.step()) this.#wanted = true;
+    const now = performance.now();
+    const draws = this.#pace.asks(this.#wanted, now);
+    const rests = !this.#wanted && this.#pace.isAtRest(now);
+    if (rests !== this.#rests) this.touch?.rests((this.#rests = rests));
+    if (!draws) return;
     this.#wanted = false;
-    this.#renderer.render(this.#scene, this.#camera);
+    if (this.#fine !== this.#pace.fine) {
+      this.#fine = this.#pace.fine;
+      this.#fit();
+    }
+    this.draw();
+    this.#pace.drew(now);
+    this.#tell();
   };
+
+  /** Say where things are in the picture now. */
+  #tell(): void {
+    if (Math.abs(this.lens.round - this.#round) > 0.002 || Number.isNaN(this.#round))
+      this.touch?.turned((this.#round = this.lens.round));
+    const spots = this.#spots();
+    const { wide, high } = this.#free;
+    const isIn = ({ x, y }: Spot) => x >= 0 && y >= this.#hidden && x <= wide && y <= high;
+    const outside = [...spots].flatMap(([name, at]) => (isIn(at) ? [] : name));
+    if (outside.join() !== this.#outside.join()) this.touch?.outside((this.#outside = outside));
+    if (this.#choices.length > 0) this.touch?.spots(spots);
+  }
+
+  #spots(): Map<string, Spot> {
+    const { clientWidth, clientHeight } = this.canvas;
+    const found = new Map<string, Spot>();
+    for (const [name, { position }] of this.#pieces) {
+      const at = position.clone().project(this.lens.camera);
+      found.set(name, { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight });
+    }
+    return found;
+  }
+
+  #listen(canvas: HTMLCanvasElement): void {
+    // Before the camera's own listeners: a piece that is taken must not turn the picture too.
+    canvas.addEventListener('pointerdown', this.#down);
+    canvas.addEventListener('pointermove', this.#move);
+    canvas.addEventListener('pointerup', this.#up);
+    canvas.addEventListener('pointercancel', () => this.#release());
+  }
+
+  #down = (event: PointerEvent): void => {
+    if (!event.isPrimary) return this.#release();
+    this.#from = { x: event.clientX, y: event.clientY, plane: null, at: new Vector3() };
+    const hit = this.#ghost && this.#aimed(event).intersectObject(this.#ghost)[0];
+    if (!hit) return;
+    this.#from.plane = new Plane(new Vector3(0, 0, 1), -hit.point.z);
+    this.#from.at = hit.point;
+    this.lens.held = true;
+    this.canvas.setPointerCapture(event.pointerId);
+    this.touch?.held();
+  };
+
+  #move = (event: PointerEvent): void => {
+    const from = this.#from;
+    if (from?.plane) {
+      const at = this.#aimed(event).ray.intersectPlane(from.plane, new Vector3());
+      if (at) this.touch?.dragged(at.x - from.at.x, at.y - from.at.y);
+    } else if (!from) {
+      const name = this.#under(event);
+      const takes = this.#ghost !== null && this.#aimed(event).intersectObject(this.#ghost).length > 0;
+      this.canvas.style.cursor = takes ? 'move' : name ? 'pointer' : '';
+      this.touch?.over(name);
+    }
+  };
+
+  #up = (event: PointerEvent): void => {
+    const from = this.#from;
+    this.#release();
+    if (!from || from.plane || Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK) return;
+    const name = this.#under(event);
+    if (name) this.touch?.picked(name);
+  };
+
+  #release(): void {
+    this.#from = null;
+    this.lens.held = false;
+  }
+
+  /** The piece under the pointer, of those that can be chosen. */
+  #under(event: PointerEvent): string | null {
+    if (this.#choices.length === 0) return null;
+    const hit = this.#aimed(event).intersectObjects([...this.#pieces.values()])[0]?.object.parent;
+    return this.#choices.find((name) => this.#pieces.get(name) === hit) ?? null;
+  }
+
+  #aimed(event: PointerEvent): Raycaster {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const at = new Vector2(((event.clientX - left) / width) * 2 - 1, 1 - ((event.clientY - top) / height) * 2);
+    this.#ray.setFromCamera(at, this.lens.camera);
+    return this.#ray;
+  }
 
   #make(name: string, ghost: boolean): Group {
     const piece = this.box.byName.get(name);
@@ -218,69 +332,4 @@ function put(group: Group, { rotation, middle }: Lying): void {
   const matrix = new Matrix4().set(a[0], a[1], a[2], 0, b[0], b[1], b[2], 0, c[0], c[1], c[2], 0, 0, 0, 0, 1);
   group.setRotationFromMatrix(matrix);
   group.position.set(...middle);
-}
-
-/** Triangles of a solid, with the painted picture on every face. */
-function surface(solid: Solid): BufferGeometry {
-  const corners: number[] = [];
-  const pictures: number[] = [];
-  for (const facet of facets(solid))
-    for (let k = 1; k + 1 < facet.corners.length; k++)
-      for (const corner of [0, k, k + 1]) {
-        corners.push(...(facet.corners[corner] as Vector));
-        pictures.push(...(facet.pictures[corner] as [number, number]));
-      }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
-  geometry.setAttribute('uv', new Float32BufferAttribute(pictures, 2));
-  geometry.computeVertexNormals();
-  return geometry;
-}
-
-/** Painted beech with the colour's mark in the middle; on a long face it is there several times. */
-function wood(piece: Piece): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 128;
-  const brush = canvas.getContext('2d');
-  if (brush) {
-    brush.fillStyle = COLOURS[piece.colour] ?? '#999';
-    brush.fillRect(0, 0, 128, 128);
-    grain(brush, 128);
-    brush.translate(28, 28);
-    brush.scale(72 / 24, 72 / 24);
-    brush.fillStyle = INKS[piece.colour] ?? '#FFFFFF';
-    brush.globalAlpha = 0.9;
-    brush.fill(new Path2D(MARKS[piece.mark]));
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 4;
-  return texture;
-}
-
-function planks(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 512;
-  const brush = canvas.getContext('2d');
-  if (brush) {
-    for (let plank = 0; plank < 8; plank++) {
-      brush.fillStyle = ['#C89A66', '#C19260', '#CFA26F', '#BC8C5A'][plank % 4] ?? '#C89A66';
-      brush.fillRect(0, plank * 64, 512, 63);
-    }
-    grain(brush, 512);
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  return texture;
-}
-
-function grain(brush: CanvasRenderingContext2D, size: number): void {
-  brush.strokeStyle = 'rgb(60 30 10 / 0.09)';
-  brush.lineWidth = 1;
-  for (let line = 3; line < size; line += 5) {
-    brush.beginPath();
-    for (let x = 0; x <= size; x += 16) brush.lineTo(x, line + 1.5 * Math.sin(x / 23 + line * line));
-    brush.stroke();
-  }
 }

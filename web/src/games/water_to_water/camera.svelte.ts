@@ -46,9 +46,36 @@ export class Camera {
   /** Come closer; the place so many pixels from the pane's middle stays where it is. */
   closer(by: number, x = 0, y = 0): void {
     const before = this.scale;
-    this.#zoom = Math.min(5, Math.max(0.5, this.#zoom * by));
+    this.#zoom = Math.min(8, Math.max(0.5, this.#zoom * by));
     const kept = 1 / before - 1 / this.scale;
     this.#shift = { x: this.#shift.x + x * kept, y: this.#shift.y + y * kept };
+  }
+  /** Bring a cell into the pane, if it is not wholly there. */
+  show(x: number, y: number): void {
+    const { scale, place, box } = this;
+    const left = place.x + (x * CELL - box.x) * scale;
+    const top = place.y + (y * CELL - box.y) * scale;
+    const out = (at: number, room: number) => Math.min(0, room - at - CELL * scale) || Math.max(0, -at);
+    const [dx, dy] = [out(left, this.wide), out(top, this.high)];
+    if (dx || dy) this.drag(dx, dy);
+  }
+  /** Look at some cells, each at least so many pixels wide: all of them if they have room, else those around the first. */
+  attend(cells: readonly { x: number; y: number }[], least: number): void {
+    this.fit();
+    const [first] = cells;
+    if (!first || this.wide < 2 || this.scale * CELL >= least) return;
+    this.#zoom = least / (this.scale * CELL);
+    const middle = (of: (cell: { x: number; y: number }) => number, room: number, near: number) => {
+      const all = cells.map(of);
+      const [low, high] = [Math.min(...all), Math.max(...all)];
+      const at = ((high - low + 1) * CELL + RIM) * this.scale <= room ? (low + high) / 2 : near;
+      return (at + 0.5) * CELL;
+    };
+    const { x, y, w, h } = this.box;
+    this.#shift = {
+      x: middle((cell) => cell.x, this.wide, first.x) - (x + w / 2),
+      y: middle((cell) => cell.y, this.high, first.y) - (y + h / 2),
+    };
   }
   /** Drag by so many pixels. */
   drag(dx: number, dy: number): void {

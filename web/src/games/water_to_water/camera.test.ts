@@ -30,3 +30,14 @@ it('follows the finger, and goes back to everything', () => {
   seen.fit();
   expect(seen.place.x).toBe(0);
 });
+
+it('brings a cell into the pane, and leaves the map where it is if the cell is there', () => {
+  const seen = camera();
+  seen.show(3, 2);
+  expect(seen.place).toEqual({ x: 0, y: 0, w: 1060, h: 560 });
+  seen.closer(2);
+  seen.show(0, 0);
+  expect([seen.place.x, seen.place.y].map(Math.round)).toEqual([-60, -60]);
+  seen.show(9, 4);
+  expect([seen.place.x + 1060 * 2 - 60, seen.place.y + 560 * 2 - 60].map(Math.round)).toEqual([1060, 560]);
+});

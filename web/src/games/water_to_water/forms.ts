@@ -536,6 +536,7 @@ export interface Components {
 /** A kind of tile: what it shows, and how often it is there. */
 export interface Face {
   id: string;
+  name: string;
   copies: number;
   edges: ('land' | 'left' | 'right' | 'river' | 'wide')[];
   lakes: string[][];
@@ -561,10 +562,11 @@ export interface PowerCard {
   uses: number | null;
 }
 
-/** A character. */
+/** A character, and what makes its points. */
 export interface CharacterCard {
   id: string;
   name: string;
+  counts: '' | 'discard' | 'extent' | 'islands' | 'lakes' | 'rivers' | 'ruins' | 'squares' | 'voids';
 }
 
 export type GameEvent = Dealt | CharacterChosen | SecondTaken | TeacherNamed | Early | TurnStarted | TurnSkipped | Woke | Drew | Spread | TileLaid | Covered | Discarded | SetOut | Rotated | Blocked | Unblocked | Swapped | Reordered | Sleeps | Revealed | Dig | LakeClosed | IslandClosed | VoidMade | Passed | Declined | Token | Reshuffled | Points | Stolen | Won | Exhausted | Returned;
@@ -575,3 +577,32 @@ export interface Forms {
   event: GameEvent | TableLine;
   space: never;
 }
+
+/** For how many ms what happened is shown, by its kind. No clock runs meanwhile. */
+export const LENGTHS: Partial<Record<GameEvent['kind'], number>> = {
+  turn_started: 200,
+  turn_skipped: 400,
+  woke: 300,
+  drew: 200,
+  spread: 200,
+  laid: 450,
+  covered: 200,
+  discarded: 300,
+  set_out: 300,
+  rotated: 500,
+  blocked: 500,
+  unblocked: 300,
+  swapped: 500,
+  reordered: 400,
+  sleeps: 700,
+  revealed: 900,
+  dig: 300,
+  lake_closed: 900,
+  island_closed: 900,
+  void_made: 700,
+  token: 400,
+  stolen: 1000,
+  reshuffled: 300,
+  won: 1200,
+  exhausted: 600,
+};

@@ -2,6 +2,7 @@
 
 import type { ShownTable } from '../../net/table';
 import type { Said, ToldMove } from '../../protocol';
+import { signalRefusal } from '../../shell/refused';
 import { AROUND, cell, clashing } from './cells';
 import type { Forms, Laid, MoveData, Spot, Turned } from './forms';
 
@@ -32,6 +33,7 @@ export class Ghost {
   at = $state.raw<Turned | null>(null);
   reason = $state.raw<Said | null>(null);
   refusals = $state(0); // each shakes the ghost once
+  blocking = $state.raw<Spot | null>(null); // the space that would be blocked: a power is not spent by one tap
   #allowed = $state.raw<object | null>(null); // a pose the server allows under another turn's name
 
   constructor(readonly live: ShownTable<Forms>) {}
@@ -128,8 +130,14 @@ export class Ghost {
     this.tile = first?.tile ?? hand.find((one) => one !== null) ?? null;
     this.power = first?.power;
   }
+  /** The move that blocks the space that was chosen. */
+  readonly block = $derived.by((): number | null => {
+    const at = this.blocking;
+    const here = (spot: Spot | undefined) => spot?.x === at?.x && spot?.y === at?.y;
+    return at ? (this.blocks.find((move) => here(data(move).block))?.action ?? null) : null;
+  });
   let(): void {
-    this.at = null;
+    this.at = this.blocking = null;
     this.reason = null;
   }
   take(way: Way): void {
@@ -171,6 +179,17 @@ export class Ghost {
   refuse(said: Said | null = this.reason): void {
     this.reason = said;
     this.refusals += 1;
+    signalRefusal();
+  }
+  /** Show on the map what a move would do; false where it is nothing one could see there. */
+  foreshadow(move: ToldMove): boolean {
+    const { play, rotate, block, power } = data(move);
+    if (play) this.take({ tile: play.tile, power });
+    else if (rotate) this.aim('rotate');
+    else if (block) this.aim('block');
+    if (block) this.blocking = block;
+    else this.at = play ? { x: play.x, y: play.y, turn: play.turn } : (rotate ?? null);
+    return this.at !== null || this.blocking !== null;
   }
 
   #move(ghost: Turned): Record<string, unknown> {

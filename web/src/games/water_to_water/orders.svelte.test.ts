@@ -9,7 +9,7 @@ import OrdersPicker from './OrdersPicker.svelte';
 beforeEach(() => (toast.text = ''));
 
 test('an order is given beside those that stand, and withdrawn alone', async () => {
-  const [user, live] = [userEvent.setup(), new TriedTable({ orders: ['near_win'] })];
+  const [user, live] = [userEvent.setup(), new TriedTable({ orders: ['near_win'], quick_windows: true })];
   render(OrdersPicker, { live });
   expect(screen.getByText('Pass for me (1)')).toBeTruthy();
   await user.click(screen.getByLabelText('when I can do nothing'));
@@ -18,6 +18,13 @@ test('an order is given beside those that stand, and withdrawn alone', async () 
     ['orders', { orders: ['near_win', 'nothing_legal'] }],
     ['orders', { orders: [] }],
   ]);
+});
+
+test('what looks at the hand is offered only where windows are quick', () => {
+  render(OrdersPicker, { live: new TriedTable({ orders: ['nothing_legal', 'never_ask'] }) });
+  expect(screen.getByText('Pass for me (1)')).toBeTruthy();
+  expect(screen.queryByLabelText('when I can do nothing')).toBeNull();
+  expect(screen.getByLabelText('always')).toBeTruthy();
 });
 
 test('who lets everything go by rings to be asked again, and keeps what passes only where nothing can be done', async () => {

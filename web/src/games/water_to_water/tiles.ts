@@ -1,15 +1,9 @@
 /** The picture of a tile's face, drawn from its data: shores, rivers, springs, trees. */
 
-import { get } from '../../net/http';
+import { whole } from '../../shell/rulebook';
 import type { Components, Face } from './forms';
 
-let asked: Promise<Components> | null = null;
-
-export function components(): Promise<Components> {
-  asked ??= get<{ components: Components }>('/api/games/water-to-water').then((answer) => answer.components);
-  asked.catch(() => (asked = null));
-  return asked;
-}
+export const components = async (): Promise<Components> => (await whole('water-to-water')).components as Components;
 
 type Point = [number, number];
 type Run = Point[];
@@ -97,6 +91,22 @@ function heart(slots: string[]): Point {
   const mean = (k: 0 | 1) => middles.reduce((sum, point) => sum + point[k], 0) / middles.length;
   return [mean(0) * 0.72 + 14, mean(1) * 0.72 + 14];
 }
+
+/** Where a lake of a face lies as the tile was turned: the middle of its water, in a cell of 100. */
+export function waterAt(face: Face, lakeOf: number, turn: number): Point {
+  const [x, y] = heart(face.lakes[lakeOf] ?? []);
+  const turns: Point[] = [
+    [x, y],
+    [100 - y, x],
+    [100 - x, 100 - y],
+    [y, 100 - x],
+  ];
+  return turns[turn & 3] as Point;
+}
+
+/** Which lake of a face opens to a side (0 north, clockwise) as the tile was turned; -1 if none does. */
+export const lakeAt = (face: Face, turn: number, side: number): number =>
+  face.lakes.findIndex((slots) => slots.some((name) => (SIDES.indexOf(name[0] ?? 'N') + turn) % 4 === side));
 
 function river(face: Face, { edges, to }: Face['rivers'][number], springs: Run): Run[] {
   const [first = 'N', second = 'S'] = edges;

@@ -12,15 +12,24 @@ export interface Chapter {
   rules: Rule[];
 }
 
-const books = new Map<string, Promise<Chapter[]>>();
+const asked = new Map<string, Promise<GameWhole>>();
 
-export function rulebook(game: string): Promise<Chapter[]> {
-  const known = books.get(game);
+/** All that the catalogue says of a game, asked for once. */
+export function whole(game: string): Promise<GameWhole> {
+  const known = asked.get(game);
   if (known) return known;
-  const asked = get<GameWhole>(`/api/games/${game}`).then((answer) => chapters(answer.rulebook));
-  asked.catch(() => books.delete(game));
-  books.set(game, asked);
-  return asked;
+  const answer = get<GameWhole>(`/api/games/${game}`);
+  answer.catch(() => asked.delete(game));
+  asked.set(game, answer);
+  return answer;
+}
+
+export const rulebook = async (game: string): Promise<Chapter[]> => chapters((await whole(game)).rulebook);
+
+/** What each rule says, by its id; nothing where the book does not come. */
+export async function ruleTexts(game: string): Promise<Map<string, string>> {
+  const book = await rulebook(game).catch(() => []);
+  return new Map(book.flatMap((chapter) => chapter.rules.map((rule): [string, string] => [rule.id, rule.text])));
 }
 
 /** Rules stand as `- **S1** text`, `| S1 | text |` or `**S1.** text`. */
@@ -42,21 +51,24 @@ export function chapters(markdown: string): Chapter[] {
       continue;
     }
     const rule = /^(?:[-*]\s+|\|\s*)?\*{0,2}([A-Z]\d{1,3})\*{0,2}[.:)]?\*{0,2}\s*\|?\s*(.*)$/.exec(line);
-    if (rule) current.rules.push({ id: rule[1] ?? '', text: plain(rule[2] ?? '') });
+    if (rule) current.rules.push({ id: rule[1] ?? '', text: rule[2] ?? '' });
     else {
       const last = current.rules.at(-1);
       const goesOn = !isNew && !/^(?:[-*]\s|\|)/.test(line);
-      if (last && (goesOn || /^\s{2,}/.test(raw))) last.text += ` ${plain(line)}`;
-      else current.rules.push({ id: '', text: plain(line.replace(/^[-*]\s+/, '')) });
+      if (last && (goesOn || /^\s{2,}/.test(raw))) last.text += ` ${line}`;
+      else current.rules.push({ id: '', text: line.replace(/^[-*]\s+/, '') });
     }
     isNew = false;
   }
+  // What is emphasised may go on in the next line: the signs are taken out of the whole.
+  for (const chapter of found) for (const rule of chapter.rules) rule.text = plain(rule.text);
   return found.filter((chapter) => chapter.rules.length > 0);
 }
 
 function plain(text: string): string {
   return text
     .replace(/\*\*|`/g, '')
+    .replace(/\*([^*\s][^*]*)\*/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s*\|\s*$/g, '')
     .replace(/\s*\|\s*/g, ' · ');

@@ -1,0 +1,13 @@
+"""The three games of the lobby stand on one plank, whatever is said below them."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("width", [1100, 1280])
+def test_the_planks_of_the_lobby_are_one_line(width, arrive):
+    page = arrive(width=width, height=800).go("/").page
+    planks = page.locator(".plank")
+    expect(planks).to_have_count(3)
+    tops = {planks.nth(number).bounding_box()["y"] for number in range(3)}
+    assert len(tops) == 1

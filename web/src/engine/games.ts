@@ -1,0 +1,36 @@
+/** A game made ready to be played on this device: its rules, its words and its lesson, fetched when they are first needed. */
+
+import type { Words } from './contract';
+import type { Playable } from './live';
+import { lessonOf, loadRules, moduleAt } from './rules';
+
+const WORDS: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
+  showdown: () => import('./words/showdown'),
+  'water-to-water': () => import('./words/water_to_water'),
+};
+
+const ready = new Map<string, Promise<Playable>>();
+
+export function loadGame(slug: string): Promise<Playable> {
+  const found = ready.get(slug) ?? made(slug, fetched);
+  ready.set(slug, found);
+  found.catch(() => ready.delete(slug)); // the next one asks anew
+  return found;
+}
+
+/** Put a game together, given where its module is had from. */
+export async function made(
+  slug: string,
+  fetched: (slug: string) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Playable> {
+  const spoken = WORDS[slug];
+  if (spoken === undefined) throw new Error(`'${slug}' cannot be played in a browser.`);
+  const [module, { words }, { lesson, start }] = await Promise.all([fetched(slug), spoken(), lessonOf(slug)]);
+  return { rules: await loadRules(slug, module), words, lesson, start };
+}
+
+async function fetched(slug: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(moduleAt(slug));
+  if (!answer.ok) throw new Error('The rules of this game could not be fetched.');
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -1,0 +1,51 @@
+/** What if: a match is played on from one of its plies, by the rules in this browser, if they are the match's own. */
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { made } from './games';
+import { House } from './house';
+import { inMemory } from './kept';
+import { textOf, readLog } from './log';
+
+const fetched = (slug: string) =>
+  Promise.resolve(new Uint8Array(readFileSync(new URL(`./${slug}.wasm`, import.meta.url))));
+const house = new House((slug) => made(slug, fetched));
+
+/** The log of a match that has begun. */
+async function begun(): Promise<string> {
+  const seats = ['person', 'bot:puddle'];
+  const { id } = await house.make({ game: 'showdown', seats } as Parameters<House['make']>[0]);
+  return house.log(id);
+}
+
+describe('a match', () => {
+  test('is played on from a ply, at the seat that is wanted, with bots at the others', async () => {
+    const { id, seats } = await house.playOn(await begun(), 1, 1, 'river');
+    expect(seats.map((one) => one.seat)).toEqual([1]);
+    const payload = await house.payload(id, 1);
+    expect(payload.sitters.map((one) => one.kind)).toEqual(['bot:river', 'person']);
+    expect(payload.ply).toBeGreaterThanOrEqual(1);
+  });
+
+  test.each([
+    ['another box', { box: 'another' }],
+    ['other rules', { rules: 99 }],
+    ['its own data', { data: '[cards]' }],
+    ['a position', { position: {} }],
+  ])('with %s is refused with a sentence', async (_, other) => {
+    const { header, lines } = readLog(await begun());
+    const log = textOf({ ...header, ...other }, lines);
+    await expect(house.playOn(log, 1, 0, 'river')).rejects.toThrow(/can be played on here\.$/);
+  });
+});
+
+test('a table of this device is not continued with other rules than it was begun with', async () => {
+  const shelf = Promise.resolve(inMemory());
+  const load = (slug: string) => made(slug, fetched);
+  const wanted = { game: 'showdown', seats: ['person', 'person'] } as Parameters<House['make']>[0];
+  const { id } = await new House(load, shelf).make(wanted);
+  expect((await new House(load, shelf).payload(id)).id).toBe(id);
+  const kept = await (await shelf).get(id);
+  if (kept) await (await shelf).put({ ...kept, header: { ...kept.header, rules: 99 } });
+  await expect(new House(load, shelf).payload(id)).rejects.toThrow('the rules of today: they have changed');
+});

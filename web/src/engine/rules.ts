@@ -1,0 +1,84 @@
+/** The games whose rules run in a browser, and how one of them is made ready. Nothing is loaded before it is needed. */
+
+import showdown from './showdown.wasm?url';
+import waterToWater from './water-to-water.wasm?url';
+import { TrueBoard } from './board';
+import { choose } from './bots';
+import { boxOf, codesOf } from './boxes';
+import { hashOf } from './chance';
+import type { Rules } from './contract';
+import { Machine } from './machine';
+import { think } from './search';
+import { bytesOf, type Lesson, type Tables } from './tables';
+
+interface Made {
+  readonly module: string; // its address
+  readonly tables: () => Promise<unknown>;
+}
+
+const MADE: Readonly<Record<string, Made>> = {
+  showdown: { module: showdown, tables: () => import('./showdown.json') },
+  'water-to-water': { module: waterToWater, tables: () => import('./water-to-water.json') },
+};
+
+export const SLUGS: readonly string[] = Object.keys(MADE);
+
+/** Where the module of a game is fetched from. */
+export function moduleAt(slug: string): string {
+  return madeOf(slug).module;
+}
+
+export async function tablesOf(slug: string): Promise<Tables> {
+  const loaded = (await madeOf(slug).tables()) as { default: unknown };
+  return loaded.default as Tables;
+}
+
+/** A game's lesson, and the state it begins in. */
+export async function lessonOf(slug: string): Promise<{ lesson: Lesson; start: Uint8Array }> {
+  const { lesson, records } = await tablesOf(slug);
+  return { lesson, start: bytesOf(records['State']?.size ?? 0, lesson.state) };
+}
+
+/** Make the rules of a game ready, given its module. */
+export async function loadRules(slug: string, module: Uint8Array<ArrayBuffer>): Promise<Rules> {
+  const tables = await tablesOf(slug);
+  if (hashOf(module) !== tables.module) throw new Error(`This is not the module of ${tables.about.title}.`);
+  const { instance } = await WebAssembly.instantiate(module, {});
+  return rulesOn(new Machine(instance, tables));
+}
+
+export function rulesOn(machine: Machine): Rules {
+  const { tables } = machine;
+  const { about, bots } = tables;
+  const layout = tables.records['View'];
+  return {
+    about,
+    layout: hashOf(new TextEncoder().encode(JSON.stringify(layout))),
+    seen(bytes) {
+      if (bytes.length !== layout?.size) throw new Error(`A view has ${layout?.size} bytes, not ${bytes.length}.`);
+      return machine.seen(bytes);
+    },
+    board(seats, options, state) {
+      if (!about.seats.includes(seats)) throw new Error(`${about.title} is not played by ${seats}.`);
+      return new TrueBoard(machine, seats, boxOf(tables, codesOf(tables, options)), state);
+    },
+    imagine(seen, words) {
+      const box = machine.guess(seen, words);
+      const seats = Number(seen.numbers['seats'] ?? about.seats[0]);
+      const [boxed, state] = [
+        machine.copy(box, machine.size('Box')),
+        machine.copy(machine.state, machine.size('State')),
+      ];
+      return new TrueBoard(machine, seats, boxed, state);
+    },
+    choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
+    think: (seen, numbers, playouts, seed, enough) =>
+      think(machine, seen, numbers, { manner: bots.manner, playouts, seed, toTheEnd: true, enough }),
+  };
+}
+
+function madeOf(slug: string): Made {
+  const made = MADE[slug];
+  if (made === undefined) throw new Error(`The rules of '${slug}' do not run in a browser.`);
+  return made;
+}

@@ -1,0 +1,96 @@
+/** What was written down beside a module when it was built: `tools/wasm.py` has the other side. */
+
+import type { About, Value } from './contract';
+
+/** A field's name, type, place and shape. */
+export type Field = readonly [name: string, type: string, at: number, shape: readonly number[]];
+
+export interface Layout {
+  readonly size: number;
+  readonly fields: readonly Field[];
+}
+
+/** Bytes that are mostly zero: where something lies, and what, in base64. */
+export type Runs = readonly (readonly [at: number, bytes: string])[];
+
+/** How an option changes the standard box: a number as it is, or some bytes for each choice. */
+export interface Choice {
+  readonly key: string;
+  readonly values?: readonly Value[];
+  readonly changes?: readonly (readonly number[])[]; // place, byte, place, byte, ...
+  readonly least?: number;
+  readonly most?: number;
+  readonly holds?: readonly number[];
+}
+
+export interface Manner {
+  readonly opening: number;
+  readonly trust: number;
+  readonly curiosity: number;
+  readonly far: number;
+  readonly tried: number;
+}
+
+export interface Level {
+  readonly bot: string;
+  readonly budget: number;
+  readonly slip: number;
+  readonly search: Partial<Manner>;
+}
+
+export interface BotTables {
+  readonly levels: Readonly<Record<string, Level>>;
+  readonly manner: Manner;
+  readonly guesses: number;
+  readonly one: number;
+  readonly room: number;
+  readonly wide: number;
+  readonly slices: number;
+  readonly watched: number;
+}
+
+/** One sentence of a lesson for the learner, and perhaps a move that is waited for. */
+export interface Step {
+  readonly say: string;
+  readonly rule: string;
+  readonly point: readonly string[];
+  readonly move: object | null;
+  readonly instead: string;
+  readonly then: readonly object[];
+}
+
+/** A guided first game, as its game wrote it, and the state it begins in. */
+export interface Lesson {
+  readonly title: string;
+  readonly seat: number; // the learner's
+  readonly bot: string;
+  readonly end: string;
+  readonly position: object;
+  readonly step: readonly Step[];
+  readonly seats: number;
+  readonly options: About['options'];
+  readonly state: Runs;
+}
+
+export interface Tables {
+  readonly fingerprint: string; // of the translated rules and of all that stands here
+  readonly module: string; // hash of the module that belongs to it
+  readonly about: About;
+  readonly records: Readonly<Record<string, Layout>>;
+  readonly reveals: number; // bit by kind of event
+  readonly events: number; // that one action can tell at most
+  readonly box: Runs;
+  readonly options: readonly Choice[];
+  readonly bots: BotTables;
+  readonly lesson: Lesson;
+}
+
+export function bytesOf(size: number, runs: Runs): Uint8Array {
+  const bytes = new Uint8Array(size);
+  for (const [at, told] of runs) bytes.set(fromBase64(told), at);
+  return bytes;
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
