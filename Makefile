@@ -16,12 +16,17 @@ ITSELF := --no-deps --no-build-isolation --editable .
 LOCK := requirements/dev.lock
 PLAY_LOCK := requirements/play.lock
 AUDIT_LOCK := requirements/audit.lock
+WASM_LOCK := requirements/wasm.lock
+RELEASE_LOCK := requirements/release.lock
 COMMA := ,
+# Tests wait for servers and browsers about a third of their time: one worker more than there are cores.
+WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
 
 ##@ To use
 
 .PHONY: play bench
 play: .venv/base client cxx ## play in the browser (in the terminal: make play IN=--terminal)
+	@echo '==> Starting; Ctrl-C stops it'
 	@$(BIN)/watertable $(IN)
 
 bench: .venv/base cxx ## measure the speed of the rules on this machine
@@ -29,11 +34,16 @@ bench: .venv/base cxx ## measure the speed of the rules on this machine
 
 ##@ To check
 
-.PHONY: test lint types imports rules web cxx compile compile-bounds postgres gear unit client chromium e2e \
-	interpreted bounds many gpu cubins chaos soak fuzz
-test: .venv/dev web/node_modules/.stamp ## everything below: first what two cores can do side by side, then the tests
-	@$(BIN)/python tools/parts.py --first --beside 2 compile compile-bounds lint types imports rules web client
-	@$(BIN)/python tools/parts.py unit e2e interpreted bounds
+.PHONY: test check plan lint types imports rules web cxx compile compile-bounds postgres gear unit client docs-site \
+	chromium e2e interpreted bounds sample busy many gpu cubins wasm wasm-check wheels release platforms emulators chaos soak fuzz
+test: plan .venv/dev web/node_modules/.stamp ## everything: first what two cores can do side by side, then the tests
+	@$(BIN)/python -m tools.parts --beside 2 compile compile-bounds lint types imports rules web client docs-site --then unit e2e interpreted bounds
+
+check: .venv/dev ## the quick part, under two minutes: style, types, imports, rules and a sample of the tests
+	@$(BIN)/python -m tools.parts --beside 2 types lint imports rules --then sample
+
+plan: ## say what `make test` will install and what it will skip
+	@$(PYTHON) tools/stages.py
 
 lint: .venv/dev ## style and format
 	$(BIN)/ruff check
@@ -50,7 +60,9 @@ rules: .venv/dev ## every rule has a test, and every cited rule exists
 
 web: .venv/dev web/node_modules/.stamp ## the browser client: types, style, unit tests, fresh protocol
 	$(BIN)/python tools/web_types.py --check
-	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+	$(BIN)/python tools/web_words.py --check
+	@if test -e web/node_modules/.stamp; then cd web && npm run --silent check && npm run --silent lint && npm run --silent test; \
+	else echo 'Skipped: the checks of the browser client need Node 20 or newer.'; fi
 
 cxx: ## a C++ compiler from Debian's packages, for the rules
 	$(call from_debian,command -v "$${CXX:-c++}" || command -v g++ || command -v clang++ || $(BIN)/python -c 'import ziglang',g++,\
@@ -64,7 +76,8 @@ compile-bounds: .venv/dev cxx ## fill the compile cache of the rules with bounds
 
 # $(1) says whether it is there, $(2) are its packages, $(3) what is said where it cannot be had.
 define from_debian
-@{ $(1); } >/dev/null 2>&1 || { test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+@{ $(1); } >/dev/null 2>&1 || { test "$$(id -u)" -eq 0 && command -v apt-get >/dev/null && \
+	echo '==> Installing from Debian: $(2)' && apt-get update -qq && \
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(2) >/dev/null; } || echo $(3) >&2
 endef
 
@@ -78,7 +91,7 @@ gear: ## Redis, nginx, HAProxy, Caddy, Prometheus and libfaketime from Debian, f
 		so the tests that need it are skipped; install them (Debian: redis-server nginx-light haproxy caddy prometheus systemd libfaketime) to run them.')
 
 unit: compile postgres gear ## all tests and all examples in the documents, on the compiled rules
-	$(BIN)/pytest -n auto --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e \
+	$(BIN)/pytest -n $(WORKERS) --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e \
 		--ignore=src/watertable/kernel/compile/cache_place.py tests src README.md docs
 
 CLIENT := src/watertable/server/pages/client/index.html
@@ -86,11 +99,14 @@ NODE_FITS := process.exit(Number(process.versions.node.split('.')[0]) < 20 ? 1 :
 
 client: $(CLIENT) ## build the browser client
 
+docs-site: .venv/dev ## build the pages of docs/, served at /docs; every link is followed
+	$(BIN)/python -m tools.site
+
 $(CLIENT): web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
-	@if test -e $<; then cd web && npm run --silent build -- --logLevel warn; fi
+	@if test -e $<; then tools/step.sh 'Building the pages' 15 sh -c 'cd web && npm run --silent build -- --logLevel error'; fi
 
 web/node_modules/.stamp: web/package-lock.json
-	@if node -e "$(NODE_FITS)" 2>/dev/null; then cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.stamp; \
+	@if node -e "$(NODE_FITS)" 2>/dev/null; then tools/step.sh 'Installing what the pages are built with (npm)' 30 sh -c 'cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.stamp'; \
 	else echo 'The browser client needs Node 20 or newer to be built; without it one plays in the terminal.' >&2; fi
 
 chromium: ## Chromium from Debian's packages, for the tests in a real browser
@@ -98,7 +114,7 @@ chromium: ## Chromium from Debian's packages, for the tests in a real browser
 		in a browser are skipped; install it (Debian and Ubuntu: apt install chromium) to run them.')
 
 e2e: compile client chromium ## whole games in a real browser; pictures in tests/e2e/pictures
-	$(BIN)/pytest -n 2 tests/e2e
+	$(BIN)/pytest -n $(WORKERS) tests/e2e
 
 interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage
 	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
@@ -106,19 +122,67 @@ interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with co
 bounds: compile-bounds ## the same sample compiled with bounds checks
 	WATERTABLE_CHECKED=1 $(BIN)/pytest -n auto -m sample
 
+sample: compile ## the same sample on the compiled rules, and the checks of the house itself
+	$(BIN)/pytest -q -n auto -m sample
+	$(BIN)/pytest -q tests/test_map.py tests/test_names.py tests/test_same_words.py tests/test_documents.py
+
+IN_BUSY ?= tests/server tests/programs tests/kernel tests/lab
+busy: compile ## the tests that wait for something, beside 20 busy loops: none may mind
+	$(BIN)/python -m tools.busy --loops 20 -- -m waits $(IN_BUSY)
+
 COUNT ?= 1000000
 fuzz: compile ## a million mutated frames and texts against the real application (make fuzz COUNT=10000)
 	$(BIN)/python -m tests.fuzz $(COUNT) $(SEED)
 
-many: compile ## Splash! with another world, 2,000 whole matches, the better part of an hour; 10,000 of each other game
+many: compile client chromium web/node_modules/.stamp ## Splash! with another world, 2,000 whole matches, the better part of an hour, and 500 towers; 10,000 of each other game
 	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py
+	WATERTABLE_STEPS=1000000 WATERTABLE_LEARN=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest tests/envs
+	WATERTABLE_WORDS=1000 $(BIN)/pytest -s tests/words
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
+	WATERTABLE_TOWERS=500 $(BIN)/pytest tests/games/splash/test_physics_towers.py -k statics
+	WATERTABLE_FALLS=1 $(BIN)/pytest tests/e2e/test_splash_matches.py tests/e2e/test_splash_falls.py
+	WATERTABLE_RAY=1 $(BIN)/pytest tests/lab/test_ray.py
+	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e/test_by_ear.py
+	WATERTABLE_INSTALL=1 $(BIN)/pytest tests/e2e/test_installed.py
+	WATERTABLE_COMMANDS=1 $(BIN)/pytest tests/test_documents.py
+	$(BIN)/python -m benchmarks.slow_line
+	WATERTABLE_NULLS=2000 $(BIN)/pytest tests/lab/test_comparing_under_the_null.py
 
 gpu: .venv/base ## on a machine with a graphics card: the same 65,536 matches of each game on it, and how fast (docs/gpu.md)
-	@$(BIN)/python benchmarks/gpu.py
+	@$(BIN)/python -m benchmarks.gpu
 
 cubins: .venv/base ## build the kernels that travel with the tree, and write down what they must play; needs nvcc
-	$(BIN)/python benchmarks/gpu.py --keep --expect
+	$(BIN)/python -m benchmarks.gpu --keep --expect
+
+wasm: .venv/base build/wasm/.stamp ## build the rules for browsers, which travel with the tree (docs/browser-engine.md)
+	$(BIN)/python tools/wasm.py
+	$(BIN)/python -m tests.proofs
+
+wheels: .venv/dev client docs-site build/wasm/.stamp ## build an sdist and wheels into dist/, with the rules compiled for five platforms (docs/wheels.md)
+	$(BIN)/python tools/wheels.py
+
+release: wheels build/release/.stamp ## look over what `make wheels` made as a stranger would, and say what is left for a person
+	$(BIN)/python -m tools.release
+
+build/release/.stamp: $(RELEASE_LOCK) | .venv/bin/python
+	$(PYTHON) -m venv build/release
+	build/release/bin/python -m pip --disable-pip-version-check install --quiet $(HASHED) $(RELEASE_LOCK)
+	@touch $@
+
+emulators: ## qemu and wine from Debian's packages, for the wheels of other platforms
+	$(call from_debian,command -v qemu-aarch64 && command -v wine && command -v objdump,--no-install-recommends qemu-user wine wine64 binutils,\
+		'qemu$(COMMA) wine or objdump is missing; install them (Debian: qemu-user wine wine64 binutils) to try the wheels of other platforms.')
+
+platforms: wheels emulators ## the same matches on the wheels of Linux x86-64 and arm64 (qemu) and of Windows (wine); macOS is looked at
+	$(BIN)/python -m tools.platforms
+
+build/wasm/.stamp: $(WASM_LOCK)
+	$(PYTHON) -m venv build/wasm
+	build/wasm/bin/python -m pip --disable-pip-version-check install --quiet $(HASHED) $(WASM_LOCK)
+	@touch $@
+
+wasm-check: compile client chromium ## 1,000 matches of each of these games in a browser, byte for byte as here
+	WATERTABLE_MATCHES=1000 $(BIN)/pytest tests/e2e/test_engine.py
 
 chaos: compile postgres gear ## 200 kills, 50 databases stopped, a bus cut, a full disk, wrong times: an hour
 	WATERTABLE_CHAOS=1 $(BIN)/pytest tests/chaos
@@ -133,17 +197,19 @@ soak: compile ## an evening of play, with memory and p99 of every minute (MINUTE
 lock: .venv/bin/python ## choose the newest versions of all libraries and write them down (NEWEST= keeps those that fit)
 	$(PIP) uv
 	$(COMPILE) --extra dev pyproject.toml requirements/build.in --output-file $(LOCK)
-	$(COMPILE) --extra server --extra redis --extra sealed --extra splash pyproject.toml requirements/build.in \
+	$(COMPILE) --extra redis --extra sealed --extra splash pyproject.toml requirements/build.in \
 		--constraint $(LOCK) --output-file $(PLAY_LOCK)
 	$(COMPILE) requirements/audit.in --output-file $(AUDIT_LOCK)
+	$(COMPILE) requirements/wasm.in --output-file $(WASM_LOCK)
+	$(COMPILE) requirements/release.in --output-file $(RELEASE_LOCK)
 
 # Files of every platform, each with its hash: what is installed is what was looked at.
 NEWEST ?= --upgrade
-COMPILE = $(BIN)/uv pip compile --quiet $(NEWEST) --universal --no-annotate --generate-hashes \
+COMPILE = $(BIN)/uv pip compile --quiet $(NEWEST) --universal --no-annotate --no-strip-extras --generate-hashes \
 	--custom-compile-command 'make lock'
 
 audit: build/audit/.stamp web/node_modules/.stamp ## known holes in what we install (asks the advisory services)
-	@status=0; for lock in $(LOCK) $(AUDIT_LOCK); do \
+	@status=0; for lock in $(LOCK) $(AUDIT_LOCK) $(WASM_LOCK) $(RELEASE_LOCK); do \
 		build/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement $$lock || status=1; done; \
 	(cd web && npm audit) || status=1; exit $$status
 
@@ -160,7 +226,7 @@ build/audit/.stamp: $(AUDIT_LOCK) | .venv/bin/python
 
 clean: ## remove the environment and everything else that was made here
 	rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
-		build dist htmlcov web/node_modules src/watertable/server/pages/client tests/e2e/pictures
+		build dist htmlcov web/node_modules src/watertable/server/pages/client src/watertable/server/pages/site tests/e2e/pictures
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list
@@ -170,13 +236,13 @@ help: ## this list
 # The environment. Each step leaves a stamp, so that it is done again only when its list changes.
 
 .venv/base: pyproject.toml $(PLAY_LOCK) | .venv/bin/python
-	$(PIP) $(HASHED) $(PLAY_LOCK)
-	$(PIP) $(ITSELF)
+	@tools/step.sh 'Installing the libraries to play with, into .venv' 40 $(PIP) $(HASHED) $(PLAY_LOCK)
+	@tools/step.sh 'Installing Watertable itself' 5 $(PIP) $(ITSELF)
 	@touch $@
 
 .venv/dev: pyproject.toml $(LOCK) | .venv/bin/python
-	$(PIP) $(HASHED) $(LOCK)
-	$(PIP) $(ITSELF)
+	@tools/step.sh 'Installing the libraries to test with, into .venv' 120 $(PIP) $(HASHED) $(LOCK)
+	@tools/step.sh 'Installing Watertable itself' 5 $(PIP) $(ITSELF)
 	@touch .venv/base $@
 
 .venv/bin/python:
@@ -189,4 +255,4 @@ help: ## this list
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo 'Python is here but its venv module is not; install it' \
 			'(Debian and Ubuntu: apt install python3-venv) and try again.' >&2; exit 1; }
-	$(PYTHON) -m venv .venv
+	@tools/step.sh 'Making an environment in .venv' 5 $(PYTHON) -m venv .venv

@@ -18,6 +18,7 @@ def warming_up(monkeypatch):
     for slug in ("showdown", "water-to-water"):
         bots.prepare(cast("wt.Game", wt.game(slug)))
     monkeypatch.setattr(compiled, "mode", compiled.Mode.INTERPRETED)
+    monkeypatch.setattr(compiled, "_taken_over", set())
     monkeypatch.setattr(clock, "is_interpreted_by_choice", lambda: False)
 
 
@@ -36,25 +37,34 @@ def given(monkeypatch):
 
 @pytest.mark.parametrize(("said", "seconds"), [(None, 1.2), (10.0, 1.2), (0.5, 0.5)])
 def test_uncompiled_a_choice_has_little_time(warming_up, given, said, seconds):
-    clock.for_a_choice(said)
+    clock.for_a_choice("showdown", said)
     assert given == [1000 * seconds]
 
 
 def test_on_compiled_rules_a_choice_has_the_time_that_is_said(monkeypatch, given):
     monkeypatch.setattr(compiled, "mode", compiled.Mode.LOADED)
-    assert not clock.for_a_choice()()
-    clock.for_a_choice(10.0)
+    assert not clock.for_a_choice("showdown")()
+    clock.for_a_choice("showdown", 10.0)
     assert given == [10_000]
+
+
+def test_a_game_that_is_compiled_has_all_its_time_while_another_is_not(
+    warming_up, monkeypatch, given
+):
+    monkeypatch.setattr(compiled, "_taken_over", {"showdown"})
+    assert clock.patience("showdown") is None
+    clock.for_a_choice("water-to-water")
+    assert given == [1200]
 
 
 def test_who_asks_for_plain_rules_waits_for_the_whole_answer(monkeypatch):
     monkeypatch.setattr(compiled, "mode", compiled.Mode.INTERPRETED)
     monkeypatch.setattr(clock, "is_interpreted_by_choice", lambda: True)
-    assert clock.patience() is None
+    assert clock.patience("showdown") is None
 
 
 def test_bots_at_a_servers_table_are_bounded(warming_up, given):
-    countdown = Countdown(10.0, lambda: False)
+    countdown = Countdown("showdown", 10.0, lambda: False)
     assert countdown()
     assert given == [1200]
 

@@ -29,7 +29,7 @@ VARIANTS = {
     ],
 }
 SEEDS = {"showdown": 4, "water-to-water": 2, "splash": 1}  # matches of each kind
-EVERY = {"showdown": 7, "water-to-water": 9, "splash": 11}
+EVERY = {"showdown": 7, "water-to-water": 9, "splash": 23}
 
 
 def game_of(slug):

@@ -9,7 +9,7 @@ import math
 from dataclasses import replace
 
 import watertable as wt
-from watertable.games.splash.actions import placement
+from watertable.games.splash.actions import SWAYING
 from watertable.games.splash.board import goes_on, pieces_at, pose_in, rests_of
 from watertable.games.splash.gaps import gap
 from watertable.games.splash.legal import verdict
@@ -113,7 +113,7 @@ def any_move(game, box, state, chooser):
         sides = list(lattice(scene(box, state).frames[on], solid(box, int(state.piece))))
         for _ in range(20):
             face, turn, points = sides[chooser.below(len(sides))]
-            number = placement(on, face, turn, *points[chooser.below(len(points))].tolist())
+            number = SWAYING.placement(on, face, turn, *points[chooser.below(len(points))].tolist())
             if verdict(box, state, int(state.asked), number) == 0:
                 return number
     listing = rows(Listing, 1)

@@ -6,7 +6,7 @@ becomes `forms.ts` in the game's folder.
 
 import sys
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -26,6 +26,9 @@ export interface Forms {{
   event: GameEvent | TableLine;
   space: {space};
 }}
+"""
+LENGTHS = """/** For how many ms what happened is shown, by its kind. No clock runs meanwhile. */
+export const LENGTHS: Partial<Record<GameEvent['kind'], number>> = {
 """
 BASES = (protocol.Request, protocol.Answer, protocol.Frame)
 PLAIN: dict[type[inspect.Type], str] = {
@@ -111,7 +114,7 @@ def forms_text(forms: Forms, source: str) -> str:
     """Return the types of what a game shows: every struct once, unions by name, `Forms` last."""
     structs: dict[type[msgspec.Struct], None] = {}
     named = {"View": forms.view, "MoveData": forms.move, "GameEvent": forms.event}
-    for form in (*named.values(), forms.space, forms.components):
+    for form in (*named.values(), forms.space, forms.components, forms.foresight):
         reach(form, structs)
     for shared in (Seat, Part):
         structs.pop(shared, None)
@@ -124,6 +127,12 @@ def forms_text(forms: Forms, source: str) -> str:
     space = forms.space.__name__ if forms.space else "never"
     text.append(SHOWN.format(space=space))
     return "\n".join(text)
+
+
+def lengths_text(lengths: Mapping[str, int]) -> str:
+    """Return how long what happened is shown, as the server has it."""
+    told = "".join(f"  {kind}: {length},\n" for kind, length in lengths.items())
+    return LENGTHS + told + "};\n"
 
 
 def members(form: Any) -> tuple[type[msgspec.Struct], ...]:
@@ -166,6 +175,8 @@ def files() -> dict[Path, str]:
     for slug in games.MODULES:
         game, folder = games.game(slug), games.game(slug).folder.name
         text = forms_text(game.words.forms, f"watertable.games.{folder}")
+        if game.lengths:
+            text += "\n" + lengths_text(game.lengths)
         found[WEB / "games" / folder / "forms.ts"] = text
     return found
 

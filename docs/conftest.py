@@ -1,0 +1,3 @@
+"""The notebook is run once, by its own test, and not where examples are collected."""
+
+collect_ignore = ["lab_notebook.py"]

@@ -1,0 +1,72 @@
+"""What the package says of itself, and what ships with it."""
+
+import json
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HOOK = runpy.run_path(str(ROOT / "tools" / "metadata_hook.py"))
+NOTICE = runpy.run_path(str(ROOT / "tools" / "notice.py"))
+RELEASE = runpy.run_path(str(ROOT / "tools" / "release.py"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def told(address):
+    """The package's metadata with an address."""
+    metadata = {"version": "0.1.0"}
+    HOOK["MetadataHook"](str(ROOT), {"address": address}).update(metadata)
+    return metadata
+
+
+def test_without_an_address_none_is_made_up():
+    assert told("")["urls"] == {}
+    assert told("")["readme"]["text"] == (ROOT / "README.md").read_text("utf-8")
+
+
+def test_links_and_pictures_come_from_one_address():
+    metadata = told("https://forge.example/us/watertable/")
+    assert metadata["urls"]["Source"] == "https://forge.example/us/watertable"
+    page = metadata["readme"]["text"]
+    assert "](https://forge.example/us/watertable/raw/v0.1.0/docs/" in page
+    assert "](docs/" not in page
+
+
+def test_an_address_that_is_none_is_refused():
+    with pytest.raises(ValueError, match="https://"):
+        told("forge.example")
+
+
+def test_the_server_is_no_extra_and_the_physics_is():
+    assert any(line.startswith("uvicorn") for line in PROJECT["project"]["dependencies"])
+    assert not any(line.startswith("mujoco") for line in PROJECT["project"]["dependencies"])
+    assert "server" not in PROJECT["project"]["optional-dependencies"]
+
+
+def test_everything_that_ships_has_its_licence_in_the_notice(capsys):
+    if not (NOTICE["SHIPS"].exists() and NOTICE["MODULES"].exists()):
+        pytest.skip("the browser client is not built")
+    assert NOTICE["main"](["--check"]) == 0, capsys.readouterr().err
+
+
+def test_a_package_without_a_licence_is_not_shipped(tmp_path, monkeypatch, capsys):
+    (tmp_path / "ships.json").write_text(json.dumps({"nobodys": "1.0.0"}))
+    (tmp_path / "nobodys").mkdir()
+    names = NOTICE["main"].__globals__
+    monkeypatch.setitem(names, "SHIPS", tmp_path / "ships.json")
+    monkeypatch.setitem(names, "MODULES", tmp_path)
+    assert NOTICE["main"]([]) == 1
+    assert "nobodys" in capsys.readouterr().err
+
+
+def test_a_release_without_an_address_is_not_complete():
+    empty = {"tool": {"hatch": {"metadata": {"hooks": {"custom": {"address": ""}}}}}}
+    missing = list(RELEASE["shortcomings"]("9.9.9", empty))
+    assert any("`address` in pyproject.toml is empty" in line for line in missing)
+    assert any("CHANGELOG.md has no section" in line for line in missing)
+
+
+def test_this_version_has_its_day_in_the_changelog():
+    assert RELEASE["is_dated"](PROJECT["project"]["version"])

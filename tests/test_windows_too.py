@@ -1,0 +1,91 @@
+"""Outside of the server's supervisor nothing needs what only POSIX has.
+
+There is no Windows here; but what it lacks can be hidden from our own code, in every process that
+is started, and then a whole game is played over HTTP.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import watertable
+from tests.server.client import Door, play_on
+from tests.server.serving import Serving
+from watertable.kernel.conformance import Chooser
+
+SOURCE = Path(watertable.__file__).parent
+MODULES = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty", "uvloop"}
+HIDING = f"""
+import builtins, os
+for name in ("fork", "getuid", "geteuid", "killpg", "nice", "sched_getaffinity", "setsid"):
+    delattr(os, name)
+import_ = builtins.__import__
+def without(name, globals=None, *rest, **more):
+    ours = (globals or {{}}).get("__name__", "").startswith("watertable")
+    if ours and name.partition(".")[0] in {MODULES!r}:
+        raise ImportError(f"{{name}} is hidden: Windows has none")
+    return import_(name, globals, *rest, **more)
+builtins.__import__ = without
+"""
+# What several workers share connections by; one process serves without it.
+SUPERVISOR = {"server/supervisor.py", "server/handing.py", "server/front.py"}
+LOADED = """
+import importlib
+from watertable.cli import main
+for name in ("arguments", "start", "serve", "play", "rules", "doctor", "screen", "splash_fall"):
+    importlib.import_module(f"watertable.cli.{name}")
+from watertable.server import serve
+import fcntl  # there, for others
+assert main(["rules", "showdown", "R14"]) == 0
+"""
+
+
+@pytest.fixture
+def windows(tmp_path, monkeypatch):
+    """Processes that are started now have nothing that Windows has not."""
+    (tmp_path / "sitecustomize.py").write_text(HIDING)
+    found = os.environ.get("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(tmp_path), found])))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+
+def needed_at_once(tree):
+    """The modules that a file imports when it is loaded, and has no way around."""
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def test_no_module_needs_posix_to_be_loaded():
+    files = [
+        path
+        for path in SOURCE.rglob("*.py")
+        if path.relative_to(SOURCE).as_posix() not in SUPERVISOR
+    ]
+    assert len(files) > 300
+    for path in files:
+        needed = set(needed_at_once(ast.parse(path.read_text("utf-8")))) & MODULES
+        assert not needed, f"{path} needs {needed}"
+
+
+def test_a_whole_game_is_played_against_a_bot_without_posix(windows, tmp_path):
+    with Serving(tmp_path, "--bots", "1") as served, Door(served.url) as door:
+        place = door.table("showdown", ("person", "bot:greedy"), preset="short")
+        chooser = Chooser(4)
+        with place.live(0) as one:
+            play_on([one], lambda now: now.moves[chooser.below(len(now.moves))].action)
+            assert one.now.outcome is not None
+    assert "Traceback" not in served.said
+
+
+def test_the_terminal_starts_without_posix(windows):
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
