@@ -11,15 +11,16 @@ HIT = table(
 )
 
 
-def drag(page, source, target, *, picture=None):
-    """Press, on its picture if there is one, move in steps, let go."""
-    a, b = source.bounding_box(), target.bounding_box()
-    if picture:
-        source.locator(picture).hover(position={"x": 20, "y": 20})
-    else:
-        page.mouse.move(a["x"] + 14, a["y"] + 28)
+READ = 700  # ms: longer than a press that means to read the card
+
+
+def drag(page, source, target, *, picture=None, rest=0):
+    """Press, on its picture if there is one, move in steps, rest on the way, let go."""
+    (source.locator(picture) if picture else source).hover(position={"x": 14, "y": 20})
+    a, b = source.bounding_box(), target.bounding_box()  # a hover waits until it lies still
     page.mouse.down()
     page.mouse.move(a["x"] + 20, a["y"] + 4)
+    page.wait_for_timeout(rest)
     page.mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=6)
     page.mouse.up()
 
@@ -43,7 +44,9 @@ def test_a_card_is_dragged_to_the_lane_and_another_is_set(arrive, door):
         hand.locator('[data-point="card:umbrella"]'),
         person.page.locator(".mine [data-slot='1']"),
         picture="img",
+        rest=READ,
     )
+    expect(person.page.locator("dialog[open]")).to_have_count(0)
     expect(hand.locator('[data-point="card:umbrella"]')).to_have_count(0)
     expect(person.page.locator(".mine [data-point='set:1']")).to_have_count(1)
     assert person.asked(after=ply)

@@ -62,6 +62,22 @@ def test_a_character_is_chosen_and_the_first_tile_laid(arrive, door):
         decide(person)
 
 
+def test_nothing_is_asked_before_the_characters_have_names(arrive, door):
+    person, held = arrive(), []
+
+    def hold(route):
+        held.append(route)
+
+    person.page.route("**/api/games/water-to-water", hold)
+    sit(person, made(door, game="water-to-water"))
+    person.sees("The table is being set.")
+    assert person.page.locator(".choice").count() == 0
+    while held:
+        held.pop().continue_()
+    assert person.asked()
+    expect(person.page.locator(".choice b").first).not_to_contain_text("Be the")
+
+
 def before_the_hidden_pick() -> tuple[Json, int]:
     """Draft characters until the holder of power 14 may take a second one in secret."""
     for seed in range(100):

@@ -4,7 +4,7 @@
  * Only a transform is written while it moves; what lies under the pointer is looked up once a frame.
  */
 
-const APART = 8; // pixels before a press is a drag
+export const APART = 8; // pixels before a press is a drag
 const MAGNET = 40; // pixels around a target that still count
 
 export interface Drag {

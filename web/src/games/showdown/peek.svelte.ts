@@ -1,5 +1,7 @@
 /** The card that is being looked at: pointed at, reached by the keyboard, or pressed for long. */
 
+import { APART } from '../../shell/dragging';
+
 const DWELL = 220; // ms that a pointer rests on a card before it is shown large
 const LONG = 500; // ms that a press lasts before it means to read
 const SHOWN = '[data-look]';
@@ -23,6 +25,7 @@ export class Peek {
   looked = $state.raw<Looked | null>(null);
   #timer = 0;
   #press = 0;
+  #pressed = { x: 0, y: 0 };
   #under: HTMLElement | null = null; // the card the pointer is on
   #wasLong = false;
 
@@ -51,16 +54,22 @@ export class Peek {
     if (card) this.#show(card);
     else this.hide();
   };
+  /** A mouse shows a card by pointing at it; its press only ever takes the card. */
   down = (event: PointerEvent): void => {
     this.hide(); // what is done with the card is not to be covered by it
     window.clearTimeout(this.#press);
     this.#wasLong = false;
     const name = cardAt(event.target)?.dataset['look'];
-    if (!name) return;
+    if (!name || event.pointerType === 'mouse') return;
+    this.#pressed = { x: event.clientX, y: event.clientY };
     this.#press = window.setTimeout(() => {
       this.#wasLong = true;
       this.onlong(name);
     }, LONG);
+  };
+  move = (event: PointerEvent): void => {
+    const [dx, dy] = [event.clientX - this.#pressed.x, event.clientY - this.#pressed.y];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) >= APART) window.clearTimeout(this.#press);
   };
   up = (): void => window.clearTimeout(this.#press);
   /** The click that ends a long press does nothing more. */
