@@ -64,6 +64,8 @@ def test_a_character_is_chosen_and_the_first_tile_laid(arrive, door):
 
 def test_nothing_is_asked_before_the_characters_have_names(arrive, door):
     person, held = arrive(), []
+    # A service worker would fetch past the route that holds the names back.
+    person.page.add_init_script("delete Navigator.prototype.serviceWorker")
 
     def hold(route):
         held.append(route)

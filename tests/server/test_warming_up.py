@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from tests.server.client import play_on
 from tests.server.serving import Serving
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.native.building import compiler
@@ -94,5 +95,5 @@ def test_where_rules_cannot_be_compiled_tables_say_that_they_stay_so(tmp_path, e
         here.until(
             lambda now: now.warming == "The rules are not compiled here, so bots think less."
         )
-        here.until(lambda now: now.to_act == 0)
-        here.move(here.now.moves[-1].action)
+        said = here.now.ply
+        play_on([here], until=lambda now: now.ply > said + 1)
