@@ -30,7 +30,7 @@ import watertable as wt
 from watertable.batches.crew import Crew
 
 SEATS = {"showdown": 2, "water-to-water": 4}
-MATCHES = {"showdown": 10_000, "water-to-water": 2_000}
+MATCHES = {"showdown": 20_000, "water-to-water": 10_000}
 ROWS = 16_384
 STEPPED = {"showdown": 1 << 19, "water-to-water": 1 << 17}  # rows, in all
 QUIET = 0.06  # of the machine, for others

@@ -273,7 +273,7 @@ class MatchBatch(AnyBatch):
         that is `blind` (a state's `ask`), bots play anything at all: to deal what they would draft.
         """
         return PlayedMatches(
-            self.setting, policies, games, self.threads, first=first, pages=pages, blind=blind
+            self.setting, policies, games, self._crew, first=first, pages=pages, blind=blind
         )
 
     # How it is done.

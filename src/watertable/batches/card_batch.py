@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from watertable.batches import any_batch
 from watertable.batches.any_batch import AnyBatch
+from watertable.batches.crew import Crew
 from watertable.batches.seated import BY_SEAT, PLIES, WON
 from watertable.batches.setting import Setting
 from watertable.batches.whole_matches import PlayedMatches
@@ -182,9 +183,9 @@ class CardPlayed(PlayedMatches):
     ) -> None:
         """Play them."""
         self._card = card
-        super().__init__(setting, policies, games, threads=1)
+        super().__init__(setting, policies, games)
 
-    def _play_all(self, facts: Longs, threads: int) -> None:
+    def _play_all(self, facts: Longs, crew: Crew | None) -> None:
         if set(self.policies) != {"random"}:
             raise BatchError("On a card only 'random' plays whole matches: ask for device='cpu'.")
         played = self._card.play(self.setting.seed, facts.shape[1])

@@ -24,6 +24,7 @@ class Crew:
 
     def __init__(self, threads: int) -> None:
         """Start them; they end with the crew."""
+        self.threads = threads
         self._hands = [_Hand(part) for part in range(1, threads)]
         self._one_at_a_time = threading.Lock()
         weakref.finalize(self, _send_home, self._hands)

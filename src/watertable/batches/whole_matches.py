@@ -1,11 +1,10 @@
 """Matches that bots have played in compiled code: who won, with how many points, and their logs."""
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from watertable.batches.crew import on_its_own_lines
+from watertable.batches.crew import Crew, on_its_own_lines
 from watertable.batches.retold import Retold, retell
 from watertable.batches.seated import (
     BY_SEAT,
@@ -44,7 +43,7 @@ class PlayedMatches:
         setting: Setting,
         policies: Sequence[str] | str,
         games: int,
-        threads: int,
+        crew: Crew | None = None,
         *,
         first: int = 0,
         pages: int = 0,
@@ -61,20 +60,29 @@ class PlayedMatches:
         self.plies: Longs = facts[PLIES]
         self.moved: Longs = facts[MOVED]
         self._written: Longs = np.zeros((games, pages), np.int64)
-        self._play_all(facts, threads)
+        self._play_all(facts, crew)
 
-    def _play_all(self, facts: Longs, threads: int) -> None:
+    def _play_all(self, facts: Longs, crew: Crew | None) -> None:
         """Play every match, and write down what came of it."""
-        games = facts.shape[1]
-        if threads == 1:
-            facts[:], self._written[:] = self._play(0, games, self._pages)
-            return
-        parts = min(PARTS * threads, games)
-        spans = [(games * p // parts, games * (p + 1) // parts) for p in range(parts)]
-        with ThreadPoolExecutor(threads) as pool:
-            played = pool.map(lambda span: self._play(span[0], span[1], self._pages), spans)
-            for (first, last), (part, written) in zip(spans, played, strict=True):
-                facts[:, first:last], self._written[first:last] = part, written
+        games, bots = facts.shape[1], self._bots()
+        parts = 1 if crew is None else min(PARTS * crew.threads, games)
+        spans = iter([(games * p // parts, games * (p + 1) // parts) for p in range(parts)])
+        if crew is None:
+            self._play_spans(0, spans, bots, facts)
+        else:
+            crew.each(self._play_spans, spans, bots, facts)
+
+    def _play_spans(
+        self, _: int, spans: Iterator[tuple[int, int]], bots: "SeatedBots", facts: Longs
+    ) -> None:
+        """Play what nobody has begun yet, as one of perhaps several threads."""
+        desk = MatchDesk(self.setting, bots)
+        for first, last in spans:
+            told, written = desk.play(self.first + first, self.first + last, self._pages)
+            facts[:, first:last], self._written[first:last] = told, written
+
+    def _bots(self) -> "SeatedBots":
+        return SeatedBots(self.setting, self.policies, self._blind)
 
     @property
     def wins(self) -> Longs:
@@ -94,7 +102,8 @@ class PlayedMatches:
         count = int(self.moved[match])
         if self._pages and count <= self._pages:
             return self._written[match, :count]
-        facts, written = self._play(match, match + 1, int(self.plies[match]))
+        desk, again = MatchDesk(self.setting, self._bots()), self.first + match
+        facts, written = desk.play(again, again + 1, int(self.plies[match]))
         return written[0, : facts[MOVED, 0]]
 
     def retold(self) -> Retold:
@@ -107,25 +116,33 @@ class PlayedMatches:
         """Return the log of a match."""
         return self.table(match).log
 
-    def _play(self, first: int, last: int, pages: int = 0) -> tuple[Longs, Longs]:
-        """Play some of the matches; return their facts, and as many moves of each as asked for."""
-        setting, game = self.setting, self.setting.game
-        players, plans = players_for(game, self.policies)
+
+class SeatedBots:
+    """Who sits at the seats, and how large a search among them grows: the same for all threads."""
+
+    def __init__(self, setting: Setting, policies: list[str], blind: int) -> None:
+        """Seat them."""
+        self.players, self.plans = players_for(setting.game, policies)
         for player in range(setting.seats):
-            players[player].blind = self._blind
-        size = tree_for(players)
-        spans = rows(Span, 1)
-        spans[0].seats = setting.seats
-        spans[0].first, spans[0].last = self.first + first, self.first + last
-        facts = (BY_SEAT + setting.seats) * (last - first)
-        sheet: Longs = np.zeros(MOVES + facts + pages * (last - first), np.int64)
-        prepare_matches(game).play_matches(
-            setting.boxes,
+            self.players[player].blind = blind
+        self.size = tree_for(self.players)
+
+
+class MatchDesk:
+    """All that one thread plays matches with, laid out once."""
+
+    def __init__(self, setting: Setting, bots: SeatedBots) -> None:
+        """Make room for the matches, and for what is thought in them."""
+        game, size = setting.game, bots.size
+        self._matches, self._seats = prepare_matches(game), setting.seats
+        self._boxes = setting.boxes
+        self._bots = on_its_own_lines(bots.players), on_its_own_lines(bots.plans)
+        self._span = rows(Span, 1)
+        self._rooms = (
             on_its_own_lines(rows(game.state, 4)),
             on_its_own_lines(rows(game.view, 1)),
-            spans,
-            players,
-            plans,
+        )
+        self._thinking = (
             rows(Node, size),
             np.zeros(2 * size, np.int64),
             on_its_own_lines(rows(Grown, 1)),
@@ -134,6 +151,20 @@ class PlayedMatches:
             on_its_own_lines(rows(Listing, 2)),
             on_its_own_lines(setting.keys(1)),
             on_its_own_lines(new_hashing(1)),
+        )
+
+    def play(self, first: int, last: int, pages: int = 0) -> tuple[Longs, Longs]:
+        """Play some of all matches; return their facts, and as many moves of each as asked for."""
+        span = self._span[0]
+        span.seats, span.first, span.last = self._seats, first, last
+        facts = (BY_SEAT + self._seats) * (last - first)
+        sheet: Longs = np.zeros(MOVES + facts + pages * (last - first), np.int64)
+        self._matches.play_matches(
+            self._boxes,
+            *self._rooms,
+            self._span,
+            *self._bots,
+            *self._thinking,
             SILENT,
             sheet,
         )
