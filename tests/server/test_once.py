@@ -98,4 +98,7 @@ def test_of_many_at_the_same_ply_one_is_accepted(door):
             one.start()
         for one in crowd:
             one.join()
-        assert sorted(answers) == [200] + [409] * 5
+        is_over = place.seen().to_act is None  # two ruins may be all an Archeologist needs
+        assert sorted(answers) == [200] + [410 if is_over else 409] * 5
+        if is_over:
+            return
