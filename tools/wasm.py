@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import watertable as wt
-from watertable.bots import greedy, levels
+from watertable.bots import greedy, levels, people
 from watertable.bots.search import plan, search
 from watertable.bots.search.think import SLICES, WATCHED
 from watertable.kernel.compile.wasm.browser_modules import build, fingerprint
@@ -135,6 +135,7 @@ def _bots(game: Game) -> dict[str, Any]:
     return {
         "levels": {
             name: {"bot": it.bot, "budget": it.budget, "slip": it.slip, "search": it.search}
+            | {"names": people.called(game.slug, [name] * max(game.seats))}
             for name, it in told.items()
         },
         "manner": asdict(levels.manner_of(game)),

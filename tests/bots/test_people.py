@@ -21,8 +21,26 @@ def test_every_level_of_every_game_is_somebody(game):
 
 
 def test_no_two_have_the_same_name():
-    names = [one.name for levels in people.everybody().values() for one in levels.values()]
-    assert len(set(names)) == len(names) == len(GAMES) * len(LEVELS)
+    everybody = [one for levels in people.everybody().values() for one in levels.values()]
+    names = [name for one in everybody for name in (one.name, *one.others)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_table_full_of_bots_of_one_level_has_a_name_for_each(game, level):
+    seats = max(wt.game(game).seats)
+    found = people.everybody()[game][level]
+    assert people.called(game, [level] * seats) == [found.name, *found.others]
+
+
+def test_bots_are_named_seat_by_seat_and_people_keep_out_of_it():
+    assert people.called("splash", ["puddle", None, "lake", "puddle"]) == [
+        "Wobble",
+        None,
+        "Stella",
+        "Tipsy",
+    ]
 
 
 def measured():
@@ -58,5 +76,6 @@ def test_ratings_rise_with_the_water(game):
 
 
 def test_a_bot_without_a_face_keeps_its_name():
-    assert people.called("showdown", "exec:mine") == "exec:mine"
+    named = people.called("showdown", ["exec:mine", "exec:mine"])
+    assert named == ["exec:mine", "exec:mine 2"]
     assert people.person("chess", "lake") is None

@@ -6,6 +6,8 @@ Elo's, by those scores alone: the weakest of a game has 1000.
 
 import functools
 import math
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -22,6 +24,7 @@ class BotPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level as somebody one can sit down with."""
 
     name: str
+    others: tuple[str, ...]  # more of that level at one table: each is somebody
     line: str
     score: float | None = None
     rivals: int = 1
@@ -39,14 +42,25 @@ def person(game: str, level: str) -> BotPerson | None:
     return everybody().get(game, {}).get(level)
 
 
-def called(game: str, bot: str) -> str:
-    """Return what a bot is called at a table: by name, or as it is listed.
+def called(game: str, bots: Sequence[str | None]) -> list[str | None]:
+    """Return what the bots at a table are called, seat by seat; None stays where a person sits.
 
-    >>> called("showdown", "puddle"), called("showdown", "greedy")
-    ('Pip', 'greedy')
+    >>> called("showdown", ["puddle", None]), called("splash", ["lake", "puddle", "lake"])
+    (['Pip', None], ['Stella', 'Wobble', 'Pillar'])
     """
+    before: Counter[str] = Counter()
+    names: list[str | None] = []
+    for bot in bots:
+        names.append(None if bot is None else _name(game, bot, before[bot]))
+        before.update([] if bot is None else [bot])
+    return names
+
+
+def _name(game: str, bot: str, before: int) -> str:
+    """Return the name of a bot that sits after so many of its kind: its own, or a numbered one."""
     found = person(game, bot)
-    return bot if found is None else found.name
+    known = (bot,) if found is None else (found.name, *found.others)
+    return known[before] if before < len(known) else f"{known[0]} {before + 1}"
 
 
 def strength(game: str, level: str) -> str:

@@ -85,6 +85,8 @@ export interface Rules {
   imagine(seen: Seen, words: readonly number[]): Board;
   /** The same choice as the bot of that name makes on the server: puddle, stream, river, lake, ocean, greedy, random. */
   choose(bot: string, seen: Seen, numbers: readonly number[], seed: number, enough?: () => boolean): number;
+  /** What several bots of a level are called at one table, in the order of their seats. */
+  names(bot: string): readonly string[];
   /** Every move with what a search thinks of it, the best first; as the server's hints search. */
   think(seen: Seen, numbers: readonly number[], playouts: number, seed: number, enough?: () => boolean): Found[];
 }

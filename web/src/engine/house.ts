@@ -60,7 +60,7 @@ export class House {
     const options: Options = { ...about.options, ...wanted.options };
     const start = lesson ? { state: game.start, position: first.position } : undefined;
     const table = begun(() => Table.begin(game, kinds.length, options, start));
-    return this.#keep(game, table, chairsOf(kinds), lesson);
+    return this.#keep(game, table, chairsOf(kinds, game), lesson);
   }
 
   /** What if: a match as it stood after a ply, to be played on here, with bots at the other seats. */
@@ -75,7 +75,7 @@ export class House {
     const table = Table.replay(game, header, lines.slice(0, ply), null);
     table.carryOn();
     const kinds = Array.from({ length: header.seats }, (_, one) => (one === seat ? 'person' : BOT + bot));
-    return this.#keep(game, table, chairsOf(kinds), false);
+    return this.#keep(game, table, chairsOf(kinds, game), false);
   }
 
   examine(log: string, told: ToldOutcome | null): Promise<Examined> {
@@ -331,8 +331,13 @@ function begun(begin: () => Table): Table {
   }
 }
 
-const chairsOf = (kinds: readonly string[]): Chair[] =>
-  kinds.map((kind) => ({ kind, name: '', colour: null, orders: ORDERS }));
+/** Empty chairs for people; bots have names from the first, each its own. */
+const chairsOf = (kinds: readonly string[], { rules }: Playable): Chair[] =>
+  kinds.map((kind, seat) => {
+    const before = kinds.slice(0, seat).filter((one) => one === kind).length;
+    const name = kind.startsWith(BOT) ? (rules.names(kind.slice(BOT.length))[before] ?? '') : '';
+    return { kind, name, colour: null, orders: ORDERS };
+  });
 
 const seatsOf = (lesson: Lesson): string[] =>
   Array.from({ length: lesson.seats }, (_, seat) => (seat === lesson.seat ? 'person' : BOT + lesson.bot));

@@ -4,7 +4,7 @@ import type { Header, Line } from './log';
 
 export interface Chair {
   kind: string; // person or bot:NAME
-  name: string;
+  name: string; // '' of a bot: it is called by its kind
   colour: number | null;
   orders: string[];
 }

@@ -24,6 +24,7 @@ describe('a match', () => {
     expect(seats.map((one) => one.seat)).toEqual([1]);
     const payload = await house.payload(id, 1);
     expect(payload.sitters.map((one) => one.kind)).toEqual(['bot:river', 'person']);
+    expect(payload.sitters.map((one) => one.name)).toEqual(['Otto', '']);
     expect(payload.ply).toBeGreaterThanOrEqual(1);
   });
 
@@ -37,6 +38,16 @@ describe('a match', () => {
     const log = textOf({ ...header, ...other }, lines);
     await expect(house.playOn(log, 1, 0, 'river')).rejects.toThrow(/can be played on here\.$/);
   });
+});
+
+test('several bots of one level have names of their own, as on the server', async () => {
+  const seats = ['bot:lake', 'person', 'bot:puddle', 'bot:lake'];
+  const { id } = await house.make({ game: 'water-to-water', seats } as Parameters<House['make']>[0]);
+  const { sitters } = await house.payload(id);
+  expect(sitters.map((one) => one.name)).toEqual(['Marina', '', 'Dot', 'Tarn']);
+  expect((await house.mine()).find((one) => one.id === id)?.sitters.map((one) => one.name)).toEqual(
+    sitters.map((one) => one.name),
+  );
 });
 
 test('a table of this device is not continued with other rules than it was begun with', async () => {

@@ -72,6 +72,7 @@ export function rulesOn(machine: Machine): Rules {
       return new TrueBoard(machine, seats, boxed, state);
     },
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
+    names: (bot) => bots.levels[bot]?.names ?? [],
     think: (seen, numbers, playouts, seed, enough) =>
       think(machine, seen, numbers, { manner: bots.manner, playouts, seed, toTheEnd: true, enough }),
   };

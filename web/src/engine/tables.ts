@@ -36,6 +36,7 @@ export interface Level {
   readonly budget: number;
   readonly slip: number;
   readonly search: Partial<Manner>;
+  readonly names: readonly string[]; // of those who sit at one table
 }
 
 export interface BotTables {

@@ -63,7 +63,7 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
 }
 
 function sitterOf({ kind, name, colour }: Chair, seat: number, substitute: string | null): Sitter {
-  const said = kind.startsWith(BOT) ? kind.slice(BOT.length) : name;
+  const said = kind.startsWith(BOT) ? name || kind.slice(BOT.length) : name;
   return { seat, kind, name: said, here: true, connected: true, substitute, colour };
 }
 

@@ -147,9 +147,9 @@ def sitters_of(
 ) -> list[Sitter]:
     """Say who sits where, as everybody may know it; bots have names of their own in each game."""
     sitters = []
-    for n, chair in enumerate(seats.chairs):
-        if chair.is_bot:
-            name = people.called(game, chair.bot)
+    names = people.called(game, [one.bot if one.is_bot else None for one in seats.chairs])
+    for n, (chair, name) in enumerate(zip(seats.chairs, names, strict=True)):
+        if name is not None:
             told = Sitter(n, chair.kind, name, True, n in connected, None, chair.colour)
         else:
             bot = None if table is None else table.substitutes.get(n)
