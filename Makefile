@@ -197,7 +197,7 @@ soak: compile ## an evening of play, with memory and p99 of every minute (MINUTE
 lock: .venv/bin/python ## choose the newest versions of all libraries and write them down (NEWEST= keeps those that fit)
 	$(PIP) uv
 	$(COMPILE) --extra dev pyproject.toml requirements/build.in --output-file $(LOCK)
-	$(COMPILE) --extra redis --extra sealed --extra splash pyproject.toml requirements/build.in \
+	$(COMPILE) --extra redis --extra sealed --extra passkeys --extra splash pyproject.toml requirements/build.in \
 		--constraint $(LOCK) --output-file $(PLAY_LOCK)
 	$(COMPILE) requirements/audit.in --output-file $(AUDIT_LOCK)
 	$(COMPILE) requirements/wasm.in --output-file $(WASM_LOCK)

@@ -665,6 +665,85 @@ export interface WhyFrame {
   id?: number | string | null;
 }
 
+/** Another name, or another passphrase, which takes the old one if there is one. */
+export interface ChangeName {
+  name?: string | null;
+  phrase?: string | null;
+  old?: string | null;
+}
+
+/** I do not come in by this passkey any more. */
+export interface DropPasskey {
+  id: string;
+}
+
+/** It is me again; `along`: the seats that this browser holds are mine from now on. */
+export interface Enter {
+  name: string;
+  phrase: string;
+  along?: boolean;
+}
+
+/** Delete all that is known of me; my name, written once more, says that I mean it. */
+export interface ForgetMe {
+  name: string;
+}
+
+/** What was deleted, and what remains, in sentences. */
+export interface Forgotten {
+  deleted: string[];
+  remains: string[];
+}
+
+/** Sign me out here, or everywhere else. */
+export interface Leave {
+  elsewhere?: boolean;
+}
+
+/** Who is signed in at this browser, and how they come in; null: nobody. */
+export interface MeTold {
+  player: NamedTold | null;
+  passphrase: boolean;
+  passkeys: PasskeyTold[];
+  elsewhere: number;
+  can_passkeys: boolean;
+}
+
+/** A player who has a name here. */
+export interface NamedTold {
+  id: string;
+  name: string;
+}
+
+/** I would like to be known by this name; what this browser holds comes along. */
+export interface NewName {
+  name: string;
+  phrase: string;
+}
+
+/** What the passkey has signed, as the browser's `toJSON()` writes it. */
+export interface PasskeyAnswer {
+  credential: object;
+  along?: boolean;
+}
+
+/** What `navigator.credentials` is to be asked, as JSON. */
+export interface PasskeyAsked {
+  options: object;
+}
+
+/** What shall a passkey sign: a new name, one more key for mine, or that it is me again? */
+export interface PasskeyQuestion {
+  to: 'add' | 'enter' | 'new';
+  name?: string | null;
+}
+
+/** A passkey by which a player comes in. */
+export interface PasskeyTold {
+  id: string;
+  made: number;
+}
+
 /** A spectator would like a seat at which nobody is. */
 export interface AskRequest {
   seat: number;

@@ -9,11 +9,13 @@ import msgspec
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from watertable.server import browsers, security
+from watertable.server import browsers, names, records, security
 from watertable.server.house import House
 from watertable.server.protocol import Answer
 from watertable.server.refusals import TooMany
 from watertable.server.security import Scope
+from watertable.server.store import StoreError
+from watertable.server.store.named import NamedPlayer
 from watertable.server.tables import SPECTATOR, Address, Refused, Who, is_patch, refuse
 
 JSON = "application/json"
@@ -142,6 +144,25 @@ class Call:
             cookie = await browsers.keep(self.house.store, self.scope, self.headers, self.given)
             if cookie is not None:
                 self.cookies.append(cookie)
+            try:
+                player = await self.named()
+                if player is not None:
+                    await names.adopt(self.house.store, self.house.signer, player, self.given)
+            except StoreError as error:  # what was asked for is done; the answer has the token too
+                records.fault("a player's seat could not be kept", error)
+
+    async def named(self) -> NamedPlayer | None:
+        """Return who is signed in at the asker's browser; pages of other origins are not told."""
+        if self.elsewhere is not None:
+            return None
+        return await names.named(self.house.store, self.headers)
+
+    async def named_player(self) -> NamedPlayer:
+        """Return the same; refuse who has no name here."""
+        player = await self.named()
+        if player is None:
+            raise refuse(401, "no_name_here")
+        return player
 
     def pace(self) -> None:
         """Refuse whoever looks at too much of what is over."""
@@ -154,6 +175,19 @@ class Call:
         wait = self.house.names.wait(self.visitor)
         if wait:
             raise TooMany("names", wait)
+
+    def pace_entering(self, name: str) -> None:
+        """Refuse whoever tries one passphrase after the other, and too many tries at one name."""
+        house = self.house
+        wait = house.entering.wait(self.visitor) or house.guessing.wait(names.folded(name))
+        if wait:
+            raise TooMany("entering", wait)
+
+    def pace_making_names(self) -> None:
+        """Refuse whoever makes one name after the other."""
+        wait = self.house.new_names.wait(self.visitor)
+        if wait:
+            raise TooMany("new_names", wait)
 
     def pace_asking(self) -> None:
         """Refuse whoever asks for one seat after the other."""
@@ -238,7 +272,10 @@ async def held_by(house: House, headers: Headers, table: str) -> Held:
     """Return the tokens that the asker's browser holds at a table; elsewhere it holds none."""
     if house.origins.elsewhere(headers) is not None:
         return {}
-    return await browsers.held(house.store, headers, table)
+    found = await browsers.held(house.store, headers, table)
+    if any(place != security.HOST for place in found):
+        return found
+    return await names.tokens_at(house.store, house.signer, headers, table) | found
 
 
 async def recognise(

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import nullcontext
 
 from watertable import warm
-from watertable.server import browsers, client, metrics, pages, security
+from watertable.server import browsers, client, metrics, names, pages, security
 from watertable.server.calls import Call, Reply
 from watertable.server.catalogue import Leaf, lacking, slugs
 from watertable.server.protocol import (
@@ -113,10 +113,15 @@ async def tables(call: Call) -> Tables:
 
 
 async def mine(call: Call) -> Tables:
-    """List the tables at which this browser holds a seat, and whose turn it is."""
+    """List the tables at which this browser, or who is signed in here, holds a seat."""
     if call.elsewhere is not None:
         return Tables([])
     held = await browsers.all_held(call.house.store, call.headers)
+    player = await call.named()
+    if player is not None:
+        known = {(table, place) for table, place, _ in held}
+        own = await names.tokens_of(call.house.store, call.house.signer, player)
+        held += [one for one in own if one[:2] not in known]
     seats = [(table, token) for table, place, token in held if place != security.HOST]
     found = await call.house.hub.mine(seats)
     call.renew({(one.id, one.seat) for one in found.tables}, set(held))

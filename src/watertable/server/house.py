@@ -21,15 +21,20 @@ from watertable.server.daily import DailyKeys
 from watertable.server.errands import Errands
 from watertable.server.lab_desk import LabDesk
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
+from watertable.server.names import Passphrases
 from watertable.server.players import Players, Programs
 from watertable.server.security import Origins, Scope, address_of, hash_of, proxies
 from watertable.server.store import Store, open_store, seals_of
 from watertable.server.tables import Address, Hub, Inspecting, Manners, VariantShelf
+from watertable.server.tables.tokens import Signer
 
 TURN_SECONDS = 10.0  # between two looks at the calendar
 LOOK_SECONDS = 0.5  # between two looks at what has been compiled
 NAMES_PER_SECOND, NAMES_AT_ONCE = 0.5, 20  # of tables, that one address looks for
 ASKED_PER_SECOND, ASKED_AT_ONCE = 0.05, 6  # seats that one address asks for
+ENTERED_PER_SECOND, ENTERED_AT_ONCE = 0.1, 10  # passphrases that one address tries
+GUESSED_PER_SECOND, GUESSED_AT_ONCE = 0.02, 10  # passphrases of one name that anybody tries
+NEW_NAMES_PER_SECOND, NEW_NAMES_AT_ONCE = 0.01, 5  # that one address makes
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
@@ -43,10 +48,15 @@ class House:
         self.config, self.store, self.hub, self.keys = config, store, hub, keys
         self.counting = secrets.token_bytes(32)  # hides addresses in memory, past midnight too
         self.opened = opened
+        self._phrases: Passphrases | None = None
         self.addresses = Addresses(config.requests_per_second, config.connections)
         self.replays = Paces(config.replays_per_second, config.replays_per_second * BURST_SECONDS)
         self.names = Paces(NAMES_PER_SECOND if config.requests_per_second else 0, NAMES_AT_ONCE)
         self.asking = Paces(ASKED_PER_SECOND if config.requests_per_second else 0, ASKED_AT_ONCE)
+        limits_on = bool(config.requests_per_second)
+        self.entering = Paces(ENTERED_PER_SECOND * limits_on, ENTERED_AT_ONCE)
+        self.guessing = Paces(GUESSED_PER_SECOND * limits_on, GUESSED_AT_ONCE)
+        self.new_names = Paces(NEW_NAMES_PER_SECOND * limits_on, NEW_NAMES_AT_ONCE)
         self.under_way = Addresses(0, config.connections)  # requests that came by a proxy
         self.crowd = Crowd(
             limits.room(limits.files(), config.all_connections),
@@ -64,6 +74,11 @@ class House:
         self.connections: set[Connection] = set()
 
     @property
+    def signer(self) -> Signer:
+        """What makes and reads the tokens of seats."""
+        return self.hub.hall.signer
+
+    @property
     def key(self) -> bytes:
         """What hides addresses today, in records and in the store."""
         return self.keys.today
@@ -76,6 +91,13 @@ class House:
     def visitor(self, scope: Scope) -> str:
         """Return the same as limits in memory count it: no midnight makes it another."""
         return address_of(scope, self.counting)
+
+    async def phrases(self) -> Passphrases:
+        """Return what hashes passphrases, with this installation's own key."""
+        key = await self.store.key("passphrases")
+        if self._phrases is None:
+            self._phrases = Passphrases(key)
+        return self._phrases
 
     async def drain(self) -> None:
         """Send everybody away, to come back soon, and finish what has begun."""
@@ -90,6 +112,8 @@ class House:
     async def close(self) -> None:
         """Close everything, what leans on something else first."""
         await self.lab.close()
+        if self._phrases is not None:
+            self._phrases.close()
         await self.errands.end()
         await self.opened.aclose()
 

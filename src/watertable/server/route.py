@@ -52,6 +52,6 @@ class Route(Struct, frozen=True, kw_only=True):
             found |= {404}
         if self.token:
             found |= {400, 401, 403}
-        if self.path.startswith(("/api/tables", "/api/lessons", "/api/mine")):
+        if self.path.startswith(("/api/tables", "/api/lessons", "/api/mine", "/api/me")):
             found |= {503}
         return tuple(sorted(found))

@@ -7,19 +7,24 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from watertable.server import client, doors, handbook, lab_doors, openapi, signposts
+from watertable.server import client, doors, handbook, lab_doors, name_doors, openapi, signposts
 from watertable.server.calls import Call, Reply
 from watertable.server.protocol import (
     AskRequest,
     BroughtLog,
     CallRequest,
+    ChangeName,
     Chat,
     ChatLine,
     ChatRequest,
     DeviceLink,
     Done,
+    DropPasskey,
+    Enter,
     Foreseen,
     ForeseeRequest,
+    ForgetMe,
+    Forgotten,
     Games,
     GameWhole,
     Health,
@@ -34,13 +39,19 @@ from watertable.server.protocol import (
     LabQuestion,
     LabRun,
     LabTold,
+    Leave,
     LogRequest,
     Made,
+    MeTold,
     MoveRequest,
     NewLesson,
+    NewName,
     NewTable,
     Orders,
     OrdersRequest,
+    PasskeyAnswer,
+    PasskeyAsked,
+    PasskeyQuestion,
     Payload,
     Ply,
     ReissueAnswer,
@@ -79,6 +90,8 @@ PLACES: Mapping[str, Any] = {
     "variant": VariantName,
 }
 SINCE: Mapping[str, tuple[Any, Any]] = {"since": (Ply, 0)}
+NAMING = (401, 409, 422)
+KEYS = (401, 404, 409)
 RULES = (409, 410, 422)  # the table has moved on, the match is over, it cannot be done
 
 
@@ -159,6 +172,15 @@ ROUTES = (
     get("/api/lab/{run}", lab_doors.look, LabRun),
     post("/api/lab/{run}", lab_doors.cancel, LabAct, LabRun),
     get("/api/mine", doors.mine, Tables),
+    get("/api/me", name_doors.me, MeTold),
+    post("/api/me", name_doors.make_name, NewName, MeTold, status=201, also=(409, 422)),
+    post("/api/me/enter", name_doors.enter_by_phrase, Enter, MeTold, also=(401,)),
+    post("/api/me/leave", name_doors.go_out, Leave, MeTold, also=(401,)),
+    post("/api/me/change", name_doors.change_name, ChangeName, MeTold, also=NAMING),
+    post("/api/me/forget", name_doors.forget_me, ForgetMe, Forgotten, also=NAMING),
+    post("/api/me/passkey/ask", name_doors.ask_passkey, PasskeyQuestion, PasskeyAsked, also=NAMING),
+    post("/api/me/passkey", name_doors.answer_passkey, PasskeyAnswer, MeTold, also=NAMING),
+    post("/api/me/passkey/drop", name_doors.drop_passkey, DropPasskey, MeTold, also=KEYS),
     get("/api/games", doors.games, Games, packed=True),
     get("/api/games/{slug}", doors.game, GameWhole, packed=True),
     get("/api/house", doors.house, HouseTold),

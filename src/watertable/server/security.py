@@ -15,6 +15,7 @@ Message = MutableMapping[str, Any]  # of ASGI
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 HOST = "host"
+OURS = ("wt_", "wt-", "__Host-wt-", "wn", "__Host-wn")  # how names of our cookies begin
 PASSED_ON = (b"forwarded", b"via", b"x-real-ip")  # what proxies say, beside X-Forwarded-*
 PREFLIGHT = "access-control-request-method"  # in the question that a browser asks beforehand
 ASKABLE = "Authorization, Content-Type, If-None-Match"  # headers that a page elsewhere may send
@@ -114,7 +115,7 @@ def cookies(headers: Headers) -> dict[str, str]:
     for line in headers.getlist("cookie"):
         for part in line.split(";"):
             name, sign, value = part.strip().partition("=")
-            if sign and name.startswith(("wt_", "wt-", "__Host-wt-")):
+            if sign and name.startswith(OURS):
                 found[name] = value.strip('"')
     return found
 

@@ -21,6 +21,8 @@ from watertable.server.store.sqlite import prepare
 ORDER = (
     *("keys", "service", "workers", "boxes", "tables", "heads"),
     *("aliases", "lines", "flaws", "frames", "chat", "held"),
+    *("players", "signed", "passkeys", "challenges", "sat"),
+    *("ratings", "rated", "rerated", "waiting"),
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too
 SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"

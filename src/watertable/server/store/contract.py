@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from watertable.server.store.aliases import Aliases
     from watertable.server.store.held import HeldSeats
     from watertable.server.store.leases import Leases
+    from watertable.server.store.named import NamedPlayers
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
 SILENCE = 15.0  # seconds without a beat after which nobody has served
@@ -189,6 +190,10 @@ class Store(Protocol):
     @property
     def leases(self) -> "Leases":
         """Which worker has which table."""
+
+    @property
+    def named(self) -> "NamedPlayers":
+        """Players who have a name here."""
 
     async def create(self, row: TableRow, box: str | None = None) -> TableRow:
         """Keep a new table and return it with its times; Conflict if its id is taken.

@@ -38,5 +38,9 @@ class Database(ABC):
         """
 
     @abstractmethod
+    async def write_all(self, steps: Sequence[Step]) -> bool:
+        """Run statements in one transaction if each of them changes a row, else none of them."""
+
+    @abstractmethod
     def ids(self, tables: Sequence[str]) -> SqlValue:
         """Tables as the parameter that `among` reads."""

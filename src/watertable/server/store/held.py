@@ -48,6 +48,16 @@ class HeldSeats:
             rows = await self.database.read(some, self.database.ids(browsers), storable(table))
         return [Held(*row) for row in reversed(rows)]
 
+    async def give_back(self, browsers: Sequence[str], player: str) -> None:
+        """Take the seats of a named player away from browsers."""
+        await self.database.write(
+            f"DELETE FROM held WHERE browser IN ({self.database.among}) AND EXISTS "
+            "(SELECT 1 FROM sat WHERE sat.table_id = held.table_id AND sat.seat = held.seat "
+            "AND sat.player_id = $2)",
+            self.database.ids(browsers),
+            player,
+        )
+
     async def let_go(self) -> None:
         """Forget what was kept for browsers longer than HELD_DAYS ago."""
         old = f"DELETE FROM held WHERE at < {self.database.clock} - $1"

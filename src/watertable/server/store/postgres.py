@@ -176,6 +176,33 @@ class PostgresStore(Clearing):
                 await connection.execute(also[0], *also[1])
             return rows
 
+    async def write_all(self, steps: Sequence[Step]) -> bool:
+        """Run statements in a transaction; two that meet at the same rows come one by one."""
+        for tries in range(TRIES):
+            try:
+                return await attempt(self.all_once(steps))
+            except StoreError as error:
+                if not isinstance(error.__cause__, MET) or tries == TRIES - 1:
+                    raise
+                await asyncio.sleep(0.01 * tries)
+        return False
+
+    async def all_once(self, steps: Sequence[Step]) -> bool:
+        """Run statements until one changes nothing: then nothing was done."""
+        async with self.pool.acquire() as connection:
+            transaction = connection.transaction()
+            await transaction.start()
+            try:
+                for statement, values in steps:
+                    if not await connection.fetch(statement, *values):
+                        await transaction.rollback()
+                        return False
+            except BaseException:
+                await transaction.rollback()
+                raise
+            await transaction.commit()
+            return True
+
     async def look(self) -> None:
         """Ask PostgreSQL whether it takes anything."""
         if (await self.read(ONLY_READS))[0][0]:

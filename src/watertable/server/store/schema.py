@@ -129,6 +129,122 @@ held = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Players who have a name here. A passphrase is kept as a hash that only this server can make.
+players = sa.Table(
+    "players",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("folded", sa.Text, nullable=False, unique=True),  # names that look alike are one
+    sa.Column("phrase", sa.Text),
+    sa.Column("created", sa.Double, nullable=False),
+)
+
+
+def of_player() -> sa.Column[str]:
+    """The player that a row belongs to and goes with."""
+    return sa.Column("player_id", sa.Text, sa.ForeignKey("players.id", ondelete="CASCADE"))
+
+
+def always_of_player() -> sa.Column[str]:
+    """The same, where there is no row without one."""
+    column = of_player()
+    column.nullable = False
+    return column
+
+
+# Where a player is signed in; `session` is a hash of what the browser keeps.
+signed = sa.Table(
+    "signed",
+    metadata,
+    sa.Column("session", sa.Text, primary_key=True),
+    always_of_player(),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("credential", sa.Text, primary_key=True),
+    always_of_player(),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("uses", sa.BigInteger, nullable=False),  # as the key counts them
+    sa.Column("made", sa.Double, nullable=False),
+)
+
+# What passkeys are asked to sign: each once, within minutes.
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("challenge", sa.Text, primary_key=True),
+    sa.Column("purpose", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+# The seats of players, whatever they sit with; -1 is the host's place.
+sat = sa.Table(
+    "sat",
+    metadata,
+    of_player(),
+    of_table(),
+    sa.Column("seat", sa.Integer),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("player_id", "table_id", "seat"),
+    sqlite_with_rowid=False,
+)
+
+# How strong somebody is at a game: `who` is a player's id, or bot:LEVEL.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("game", sa.Text),
+    sa.Column("who", sa.Text),
+    of_player(),
+    sa.Column("mu", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("game", "who"),
+    sqlite_with_rowid=False,
+)
+
+# Tables that count for ratings, and when they did: each once.
+rated = sa.Table(
+    "rated",
+    metadata,
+    of_table(),
+    sa.Column("counted", sa.Double),
+    sa.PrimaryKeyConstraint("table_id"),
+    sqlite_with_rowid=False,
+)
+
+# What a match did to the ratings of its seats.
+rerated = sa.Table(
+    "rerated",
+    metadata,
+    of_table(),
+    sa.Column("seat", sa.Integer),
+    sa.Column("before", sa.Double, nullable=False),
+    sa.Column("after", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "seat"),
+    sqlite_with_rowid=False,
+)
+
+# Tables at which somebody waits for anybody, and when they were last seen to wait.
+waiting = sa.Table(
+    "waiting",
+    metadata,
+    of_table(),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("made", sa.Double, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.PrimaryKeyConstraint("table_id"),
+    sqlite_with_rowid=False,
+)
+
 keys = sa.Table(
     "keys",
     metadata,
@@ -178,5 +294,12 @@ OPEN = sa.text("listed AND ended IS NULL")
 sa.Index("heads_listed", heads.c.number, sqlite_where=OPEN, postgresql_where=OPEN)
 sa.Index("held_browser", held.c.browser)
 sa.Index("held_at", held.c.at)
+sa.Index("signed_player", signed.c.player_id)
+sa.Index("signed_at", signed.c.at)
+sa.Index("passkeys_player", passkeys.c.player_id)
+sa.Index("sat_table", sat.c.table_id)
+sa.Index("ratings_player", ratings.c.player_id)
+UNCOUNTED = sa.text("counted IS NULL")
+sa.Index("rated_uncounted", rated.c.table_id, sqlite_where=UNCOUNTED, postgresql_where=UNCOUNTED)
 sa.Index("tables_box", tables.c.box)
 sa.Index("tables_address", tables.c.address, tables.c.created)

@@ -31,6 +31,7 @@ from watertable.server.store.contract import (
 from watertable.server.store.database import DAY, Database, SqlValue
 from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
+from watertable.server.store.named import NamedPlayers
 from watertable.server.store.sealing import Seals
 
 MANY = 2000  # tables that are changed at once
@@ -65,6 +66,11 @@ class SqlStore(Database):
     def leases(self) -> Leases:
         """Which worker has which table."""
         return Leases(self)
+
+    @cached_property
+    def named(self) -> NamedPlayers:
+        """Players who have a name here."""
+        return NamedPlayers(self)
 
     @abstractmethod
     async def look(self) -> None:

@@ -116,6 +116,19 @@ class SqliteStore(Clearing):
 
         return await self.writer.do(run, hint) or ()
 
+    async def write_all(self, steps: Sequence[Step]) -> bool:
+        """Run statements in the writer thread, behind a mark to which one of no use goes back."""
+
+        def run(connection: sqlite3.Connection, _: float) -> bool:
+            connection.execute("SAVEPOINT steps")
+            done = all(fetch(connection, *step) for step in steps)
+            if not done:
+                connection.execute("ROLLBACK TO steps")
+            connection.execute("RELEASE steps")
+            return done
+
+        return await self.writer.do(run)
+
     def commit(self, append: Append, done: Done) -> None:
         """Leave an append to the writer."""
         one = Pending(partial(add, append), (append.table, append.ply), done)

@@ -56,6 +56,7 @@ async def _rounds(hall: "Hall") -> None:
             if hall.time.clock() - pruned > HOUR:
                 pruned = hall.time.clock()
                 await hall.store.browsers.let_go()
+                await hall.store.named.let_go()
                 await _prune(hall)
             hall.doubt()
             if looked < hall.doubted:

@@ -45,6 +45,7 @@ from watertable.server.tables import (
     boxes,
     brought,
     foreseeing,
+    forgetting,
     guests,
     housekeeping,
     knowledge,
@@ -364,6 +365,10 @@ class Hub:
     async def host(self, id: str, who: Who, request: HostRequest) -> HostAnswer:
         """Do what only the host may do."""
         return await self.hall.at(id, lambda live: sitting.host(self.hall, live, who, request))
+
+    async def forget_player(self, player: str) -> tuple[list[str], list[str]]:
+        """Take a player's name away from all tables; return what was deleted, and what remains."""
+        return await forgetting.forget(self.hall, player)
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that nobody waits for; what goes wrong in it is written down."""

@@ -48,6 +48,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     key: str = ""  # hash of what the joiner alone knows: with it the same link works again
     devices: tuple[Device, ...] = ()
     asked: GiveWay | None = None
+    player: str = ""  # whoever sits there has a name here; this is its id
 
     @property
     def is_bot(self) -> bool:

@@ -1,0 +1,106 @@
+"""What is asked and answered about players who have a name here."""
+
+from typing import Literal
+
+import msgspec
+
+from watertable.kernel.text.json import Json
+from watertable.server.protocol.vocabulary import (
+    Answer,
+    Credential,
+    Phrase,
+    PlayerName,
+    Request,
+)
+
+
+class NewName(Request):
+    """I would like to be known by this name; what this browser holds comes along."""
+
+    name: PlayerName
+    phrase: Phrase
+
+
+class Enter(Request):
+    """It is me again; `along`: the seats that this browser holds are mine from now on."""
+
+    name: PlayerName
+    phrase: Phrase
+    along: bool = False
+
+
+class Leave(Request):
+    """Sign me out here, or everywhere else."""
+
+    elsewhere: bool = False
+
+
+class ChangeName(Request):
+    """Another name, or another passphrase, which takes the old one if there is one."""
+
+    name: PlayerName | None = None
+    phrase: Phrase | None = None
+    old: Phrase | None = None
+
+
+class ForgetMe(Request):
+    """Delete all that is known of me; my name, written once more, says that I mean it."""
+
+    name: PlayerName
+
+
+class PasskeyQuestion(Request):
+    """What shall a passkey sign: a new name, one more key for mine, or that it is me again?"""
+
+    to: Literal["new", "add", "enter"]
+    name: PlayerName | None = None
+
+
+class PasskeyAnswer(Request):
+    """What the passkey has signed, as the browser's `toJSON()` writes it."""
+
+    credential: Json
+    along: bool = False
+
+
+class DropPasskey(Request):
+    """I do not come in by this passkey any more."""
+
+    id: Credential
+
+
+class NamedTold(Answer):
+    """A player who has a name here."""
+
+    id: str
+    name: str
+
+
+class PasskeyTold(Answer):
+    """A passkey by which a player comes in."""
+
+    id: str
+    made: float  # by the server's clock
+
+
+class MeTold(Answer):
+    """Who is signed in at this browser, and how they come in; null: nobody."""
+
+    player: NamedTold | None
+    passphrase: bool = False
+    passkeys: list[PasskeyTold] = msgspec.field(default_factory=list)
+    elsewhere: int = 0  # other places where they are signed in
+    can_passkeys: bool = True  # whether this server takes passkeys
+
+
+class Forgotten(Answer):
+    """What was deleted, and what remains, in sentences."""
+
+    deleted: list[str]
+    remains: list[str]
+
+
+class PasskeyAsked(Answer):
+    """What `navigator.credentials` is to be asked, as JSON."""
+
+    options: Json
