@@ -15,6 +15,7 @@ import numpy as np
 import watertable as wt
 from watertable.bots import bot as bot_named
 from watertable.kernel.game.desk import NO_WORDS, desk_for
+from watertable.kernel.game.foreseen import is_win_near
 from watertable.kernel.game.game import Game
 from watertable.kernel.game.options import Value
 from watertable.kernel.game.seen import verdict_from
@@ -54,6 +55,8 @@ def _what_stands(board: Board, seats: int, words: list[int]) -> list[bytes]:
         seen = _seen(board, seat)
         codes = [verdict_from(board.game, seen, seat, n) for n in _tried(numbers, words)]
         parts += [seen.tobytes(), _text(codes)]
+    if board.game.windows.foresight is not None:
+        parts.append(_text([is_win_near(board.game, _seen(board, NOBODY))]))
     return parts
 
 

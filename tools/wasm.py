@@ -77,7 +77,9 @@ def tables_at(slug: str) -> Path:
 def entries_of(game: Game) -> list[Any]:
     """Return what a page may call."""
     entries = [getattr(game.entries, name) for name in ENTRIES]
-    return [*entries, greedy.prepare(game).look_ahead, search.prepare(game).explore]
+    foresight = game.windows.foresight
+    ahead = [] if foresight is None else [foresight.wins_next]
+    return [*entries, *ahead, greedy.prepare(game).look_ahead, search.prepare(game).explore]
 
 
 def source_of(game: Game) -> str:
@@ -117,6 +119,7 @@ def tables(game: Game) -> dict[str, Any]:
         "events": CAPACITY,
         "box": runs(_box(game, game.chosen())),
         "options": _options(game),
+        "ahead": 0 if game.windows.foresight is None else game.windows.foresight.room,
         "bots": _bots(game),
         "lesson": _lesson(game),
     }

@@ -62,7 +62,9 @@ def words_text(game: Playable) -> str:
     """Return the module of a game."""
     program = ScriptModule(STAND_INS, game.data, kept_by, PARTS)
     roots = {root: getattr(game.words, root) for root in ROOTS}
-    roots |= {window: getattr(game.windows, window) for window in WINDOWS}
+    roots |= {
+        window: asked for window in WINDOWS if (asked := getattr(game.windows, window)) is not None
+    }
     if game.keeps is not None:
         roots["keeps"] = game.keeps
     parts = {root: program.function(function) for root, function in roots.items()}

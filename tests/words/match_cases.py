@@ -76,7 +76,7 @@ def case(
         "windows": [
             game.windows.passing(asked),
             game.windows.whose_turn(asked),
-            game.windows.near_win(asked),
+            None if game.windows.near_win is None else game.windows.near_win(asked),
         ],
         "moves": [
             [number, encoded(words.say(data, asked, number)), encoded(move)]

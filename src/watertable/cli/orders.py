@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 WORDS = {
     "n": (Order.NOTHING_LEGAL, "when you have nothing to answer with"),
     "t": (Order.UNTIL_MY_TURN, "until your turn begins"),
-    "w": (Order.NEAR_WIN, "unless somebody is close to winning"),
+    "w": (Order.NEAR_WIN, "unless somebody could win next"),
     "x": (Order.NEVER_ASK, "always, in every window"),
 }
 HOW = "o and a letter switches one on or off; o off ends all."

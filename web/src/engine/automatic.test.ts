@@ -20,3 +20,15 @@ test('who plays with bots alone is passed over when nothing can be done', () => 
   expect(passOf(asked(['person', 'bot:lake'], ['nothing_legal'], [3, 0]), 0)).toBeNull();
   expect(isShared(asked(['person', 'bot:lake'], [], [0]))).toBe(false);
 });
+
+test('whoever wants to be asked before a victory is passed over until the rules see one', () => {
+  const near = (winsNext: boolean): number | null => {
+    const live = asked(['person', 'bot:lake'], ['near_win'], [3, 0]);
+    Object.assign(live.game, {
+      words: { ...live.game.words, nearWin: () => null },
+      rules: { winsNext: () => winsNext },
+    });
+    return passOf(live, 0);
+  };
+  expect([near(true), near(false)]).toEqual([null, 0]);
+});

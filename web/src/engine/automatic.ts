@@ -30,7 +30,7 @@ export function passOf(live: Live, seat: number): number | null {
   const isWanted =
     orders.includes('never_ask') ||
     (orders.includes('until_my_turn') && game.words.whoseTurn(seen) !== seat) ||
-    (orders.includes('near_win') && !game.words.nearWin(seen)) ||
+    (orders.includes('near_win') && !(game.words.nearWin(seen) ?? game.rules.winsNext(seen))) ||
     (!isShared(live) && orders.includes('nothing_legal') && numbers.length === 1 && numbers[0] === passing);
   return isWanted ? passing : null;
 }

@@ -83,6 +83,8 @@ export interface Rules {
   board(seats: number, options: Options, state?: Uint8Array): Board;
   /** A table that a seat could be sitting at, guessed with these words. */
   imagine(seen: Seen, words: readonly number[]): Board;
+  /** Whether anybody could win with his next action, by what everybody sees; null where a view alone says it. */
+  winsNext(seen: Seen): boolean | null;
   /** The same choice as the bot of that name makes on the server: puddle, stream, river, lake, ocean, greedy, random. */
   choose(bot: string, seen: Seen, numbers: readonly number[], seed: number, enough?: () => boolean): number;
   /** What several bots of a level are called at one table, in the order of their seats. */
@@ -111,7 +113,8 @@ export interface Words {
   /** For standing orders: the number that declines to answer, in a window. */
   passing(seen: Seen): number | null;
   whoseTurn(seen: Seen): number;
-  nearWin(seen: Seen): boolean;
+  /** Whether somebody is close to winning, where a view alone says it; null: the rules are asked (`winsNext`). */
+  nearWin(seen: Seen): boolean | null;
   /** What a move is good for that changes nothing at once; null if the game has no word for that. */
   keeps(seen: Seen, number: number): Sentence | null;
 }

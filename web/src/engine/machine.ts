@@ -115,6 +115,21 @@ export class Machine {
     return this.call('verdict', box, 1, this.state, 1, 0, seat, number);
   }
 
+  /** Whether anybody could win with his next action, by what everybody sees: kernel/game/foreseen; null: a view says it. */
+  winsNext(seen: Seen): boolean | null {
+    const { ahead } = this.tables;
+    if (ahead === 0) return null;
+    const [states, listings, box] = [this.rows('State', ahead), this.rows('Listing', 2), this.boxFor(seen)];
+    try {
+      this.put(this.view, seen.bytes);
+      this.throw(GUESSING);
+      const room = [states, ahead, listings, 2, this.silent, 1];
+      return this.call('wins_next', box, 1, this.view, 1, 0, this.dice, 1, ...room) !== 0;
+    } finally {
+      for (const at of [states, listings]) this.memory.give(at);
+    }
+  }
+
   /** Lay out one truth that fits a view, as the state; return its box. */
   guess(seen: Seen, words: readonly number[]): number {
     const box = this.boxFor(seen);

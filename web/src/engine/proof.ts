@@ -25,7 +25,7 @@ export async function prove(rules: Rules, { seats, options, seed, plies, bot }: 
   try {
     for (let ply = 0; ply < plies && board.asked !== null; ply++) {
       const words = wordsAt(secret, ply);
-      const parts = whatStands(board, words);
+      const parts = whatStands(rules, board, words);
       const carried = board.asked === CHANCE ? board.roll(words) : chosen(rules, board, bot, words, seed + ply);
       lines.push(digest([...parts, ...whatWasTold(carried)]));
     }
@@ -37,7 +37,7 @@ export async function prove(rules: Rules, { seats, options, seed, plies, bot }: 
 }
 
 /** The state, what may be done, what each seat sees, and what it may do as far as it can see. */
-function whatStands(board: Board, words: readonly number[]): Uint8Array[] {
+function whatStands(rules: Rules, board: Board, words: readonly number[]): Uint8Array[] {
   const numbers = board.numbers();
   const parts = [board.bytes(), textOf([...numbers, ...board.points()]), board.look(NOBODY).bytes];
   for (let seat = 0; seat < board.seats; seat++) {
@@ -45,6 +45,8 @@ function whatStands(board: Board, words: readonly number[]): Uint8Array[] {
     const codes = tried(numbers, words).map((number) => board.verdict(seen, seat, number));
     parts.push(seen.bytes, textOf(codes));
   }
+  const near = rules.winsNext(board.look(NOBODY));
+  if (near !== null) parts.push(textOf([Number(near)]));
   return parts;
 }
 

@@ -71,6 +71,7 @@ export function rulesOn(machine: Machine): Rules {
       ];
       return new TrueBoard(machine, seats, boxed, state);
     },
+    winsNext: (seen) => machine.winsNext(seen),
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
     names: (bot) => bots.levels[bot]?.names ?? [],
     think: (seen, numbers, playouts, seed, enough) =>

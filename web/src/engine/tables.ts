@@ -82,6 +82,7 @@ export interface Tables {
   readonly events: number; // that one action can tell at most
   readonly box: Runs;
   readonly options: readonly Choice[];
+  readonly ahead: number; // states that `wins_next` lays out beside each other; 0: there is no such entry
   readonly bots: BotTables;
   readonly lesson: Lesson;
 }

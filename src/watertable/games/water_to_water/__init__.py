@@ -7,9 +7,10 @@ from watertable.games.water_to_water.box import STANDARD, Box
 from watertable.games.water_to_water.draw import map_svg
 from watertable.games.water_to_water.edition import PATCHABLE, pack, read
 from watertable.games.water_to_water.faults import fault
+from watertable.games.water_to_water.foresight import ROOM, wins_next
 from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.ground import WIDE, wipe
-from watertable.games.water_to_water.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.water_to_water.hints import passing, promise, settled, whose_turn
 from watertable.games.water_to_water.legal import legal, verdict
 from watertable.games.water_to_water.lengths import LENGTHS
 from watertable.games.water_to_water.move_tensor import MOVE_TENSOR
@@ -27,7 +28,7 @@ from watertable.games.water_to_water.view import guess, observe
 from watertable.games.water_to_water.words import components, move, named, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
-from watertable.kernel.game.game import Loose, Windows
+from watertable.kernel.game.game import Foresight, Loose, Windows
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -75,7 +76,9 @@ GAME = Playable(
         grammar="W22",
         forms=FORMS,
     ),
-    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
+    windows=Windows(
+        passing=passing, whose_turn=whose_turn, foresight=Foresight(wins_next=wins_next, room=ROOM)
+    ),
     entries=entry_points("water-to-water", Box, State, View, _RULES),
     options=OPTIONS,
     options_of=options_of,

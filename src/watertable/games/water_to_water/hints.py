@@ -8,7 +8,6 @@ from watertable.games.water_to_water.outcome import points
 from watertable.games.water_to_water.state import Ask, State, View
 from watertable.kernel.compile.compiled import compiled
 
-NEAR = 15  # points from which a player could win soon
 TAKEN = 0.6  # how much of another's way is as good as one's own
 
 
@@ -65,8 +64,3 @@ def passing(view: View) -> int | None:
 def whose_turn(view: View) -> int:
     """Return the seat whose turn it is."""
     return int(view.active)
-
-
-def near_win(view: View) -> bool:
-    """Say whether somebody could win soon, by public points."""
-    return bool(max(view.points[: view.seats]) >= NEAR) or bool(view.bag_count <= 2 * view.seats)

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Self
 
+from watertable.kernel.compile.compiled import EntryPoint
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
@@ -31,12 +32,21 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Foresight:
+    """The rules asked ahead: can anybody win with his next action, by what everybody sees?"""
+
+    wins_next: EntryPoint[..., bool]  # (boxes, views, j, dice, states, moves, silent)
+    room: int  # the states it lays out beside each other
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Windows:
     """What standing orders need to know, asked of a seat's own view."""
 
     passing: Callable[[Any], int | None]  # the number that declines to answer, in a window
     whose_turn: Callable[[Any], int]
-    near_win: Callable[[Any], bool]
+    near_win: Callable[[Any], bool] | None = None  # by the view alone, where that says it
+    foresight: Foresight | None = None  # else by the rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from enum import Enum
 from typing import Any
 
+from watertable.kernel.game.foreseen import is_win_near
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 
@@ -18,7 +19,7 @@ class Order(Enum):
 
     NOTHING_LEGAL = "nothing_legal"  # only passing is legal: looks at the hand
     UNTIL_MY_TURN = "until_my_turn"  # until one's own turn begins; then the order is used up
-    NEAR_WIN = "near_win"  # unless somebody is close to winning
+    NEAR_WIN = "near_win"  # unless somebody can win with his next action
     NEVER_ASK = "never_ask"  # always
 
 
@@ -49,7 +50,7 @@ def passes(game: Game, view: Any, seat: int, orders: Collection[Order]) -> bool:
         return True
     if Order.UNTIL_MY_TURN in orders and game.windows.whose_turn(view) != seat:
         return True
-    return Order.NEAR_WIN in orders and not game.windows.near_win(view)
+    return Order.NEAR_WIN in orders and not is_win_near(game, view)
 
 
 def still_standing(table: Table, seat: int, orders: Collection[Order]) -> frozenset[Order]:

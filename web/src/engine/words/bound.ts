@@ -16,7 +16,7 @@ export interface Printed {
   event(data: unknown, told: unknown): unknown;
   passing(view: unknown): number | null;
   whose_turn(view: unknown): number;
-  near_win(view: unknown): boolean;
+  near_win?(view: unknown): boolean;
   keeps?(data: unknown, view: unknown, number: number): unknown;
   Event: new (...numbers: number[]) => unknown;
 }
@@ -36,7 +36,7 @@ export function bound(printed: Printed): Words {
     reveals: printed.reveals,
     passing: (seen) => printed.passing(seen.numbers),
     whoseTurn: (seen) => printed.whose_turn(seen.numbers),
-    nearWin: (seen) => printed.near_win(seen.numbers),
+    nearWin: (seen) => printed.near_win?.(seen.numbers) ?? null,
     keeps: (seen, number) => toBuiltins(printed.keeps?.(data, seen.numbers, number) ?? null) as Sentence | null,
   };
 }

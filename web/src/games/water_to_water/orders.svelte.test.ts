@@ -13,7 +13,7 @@ test('an order is given beside those that stand, and withdrawn alone', async () 
   render(OrdersPicker, { live });
   expect(screen.getByText('Pass for me (1)')).toBeTruthy();
   await user.click(screen.getByLabelText('when I can do nothing'));
-  await user.click(screen.getByLabelText('unless somebody is close to winning'));
+  await user.click(screen.getByLabelText('unless somebody could win next'));
   expect(live.asked).toEqual([
     ['orders', { orders: ['near_win', 'nothing_legal'] }],
     ['orders', { orders: [] }],
