@@ -1,10 +1,16 @@
 """The libraries of the environments are an extra: nothing else needs them."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.envs.conftest import SEATS
+from watertable.envs import VERSIONS, aec_env
+
+PAGES = Path(__file__).parents[2] / "docs" / "envs"
 LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL")
 WITHOUT = """
 import sys
@@ -56,3 +62,18 @@ def test_games_of_openspiel_do_not_break_the_end_of_a_program():
         "s = g.new_initial_state(); s.apply_action(1); print(len(s.observation_tensor(0)))"
     )
     assert said == "1237\n"
+
+
+@pytest.mark.parametrize("slug", SEATS)
+def test_the_page_of_an_environment_says_its_spaces_and_its_ids(slug):
+    said = (PAGES / f"{slug}.md").read_text("utf-8")
+    space = aec_env(slug, codec="places").observation_space("seat_0")
+    for name in ("observation", "moves"):
+        assert f"`Box({space[name].shape})`" in said, f"{name}: {space[name].shape}"
+    shapes = {space[name].shape for name in space}
+    assert set(re.findall(r"`Box\((\(.*?\))\)`", said)) <= {str(shape) for shape in shapes}
+    assert all(f"`{name}`" in said for name in VERSIONS[slug] if name)
+    if slug == "showdown":
+        dense = aec_env(slug).action_space("seat_0")
+        assert f"`Discrete({dense.n})`" in said
+    assert f"`Discrete({aec_env(slug, codec='places').action_space('seat_0').n})`" in said

@@ -102,6 +102,27 @@ def test_chance_has_as_many_outcomes_as_asked_for_and_each_is_another_deal():
     assert str(elsewhere.child(0)) != str(state.child(0))
 
 
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
+def test_what_is_not_allowed_is_refused_with_its_reason_and_changes_nothing(slug):
+    """OpenSpiel has no step that could end a match for it: so it raises, like its own games."""
+    game = spiel_game(slug, deals=4)
+    state = any_state(game, np.random.RandomState(4), 9)
+    before, legal = str(state), state.legal_actions()
+    for action in (it for it in range(game.num_distinct_actions()) if it not in legal):
+        with pytest.raises(wt.IllegalMove, match=r"\w"):
+            state.apply_action(action)
+    with pytest.raises(wt.IllegalMove, match="names no move"):
+        state.apply_action(10**6)
+    assert str(state) == before
+
+
+def test_no_deal_that_is_not_listed_is_dealt():
+    state = spiel_game("showdown", deals=4).new_initial_state()
+    with pytest.raises(wt.OptionError, match="deals 0 to 3"):
+        state.apply_action(4)
+    assert state.is_chance_node()
+
+
 def test_an_information_state_has_the_history_and_an_observation_has_not():
     """Two ways to the same table are one observation and two information states."""
     game, chance = spiel_game("water-to-water", seats=2, deals=2), np.random.RandomState(5)

@@ -16,7 +16,7 @@ from watertable.kernel.table.table import Table
 from watertable.kernel.text.reason import Reason
 
 Observation = dict[str, NDArray[Any]]
-NOTHING = Reason("malformed", "", "That action names no move now.")
+NO_MOVE = Reason("malformed", "", "That action names no move now.")
 
 
 class SeatedTable:
@@ -76,7 +76,7 @@ class SeatedTable:
         """Return why a seat may not do this now, or None if it may."""
         number = self.codec.number(int(action), self.numbers)
         if number is None:
-            return self.table.why_not(0, seat) if seat != self.table.to_act else NOTHING
+            return self.table.why_not(0, seat) if seat != self.table.to_act else NO_MOVE
         if seat == self.table.to_act and number in self.numbers:
             return None
         return self.table.why_not(number, seat)
@@ -85,7 +85,7 @@ class SeatedTable:
         """Return the sentence of an action of the asked seat."""
         number, seat = self.codec.number(int(action), self.numbers), self.table.to_act
         if number is None or seat is None:
-            return NOTHING.message
+            return NO_MOVE.message
         return self.game.words.say(self.game.data, self.table.seen(seat), number).text
 
     def observe(self, seat: int) -> Observation:

@@ -17,6 +17,7 @@ import watertable as wt
 from watertable.envs.codecs import codec_of
 from watertable.envs.lens import lens_of
 from watertable.envs.rewards import rewards
+from watertable.envs.seated_table import NO_MOVE
 from watertable.envs.spiel_observer import SpielObserver, heard_by
 from watertable.envs.versions import VERSIONS
 from watertable.kernel.errors import OptionError
@@ -25,12 +26,13 @@ from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.numbers import place_of
 from watertable.kernel.records.record import Longs, raw, rows
 from watertable.kernel.records.seats import CHANCE
+from watertable.kernel.text.reason import LEGAL, IllegalMove
 
 DEALS = 4096
 LONGEST = 100_000  # plies of a match
 SHUFFLES = 1000  # of a match
 GUESS = 1 << 62  # chance is for the rules by number from 0 on, for resampling from here
-NOTHING = words_at(b"", 0)  # for actions that ask no dice
+NO_DICE = words_at(b"", 0)  # for actions that ask no dice
 
 
 def spiel_game(
@@ -136,14 +138,27 @@ class TableState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
-        player, number, words = self.current_player(), 0, NOTHING
+        player, number, words = self.current_player(), 0, NO_DICE
         if player == pyspiel.PlayerId.CHANCE:
+            if action not in range(game.deals):
+                raise OptionError(f"There are deals 0 to {game.deals - 1}, not {action}.")
             words = words_at(game.secret, (self._shuffles << 32) + action)
             self._shuffles += 1
             player = CHANCE
         else:
-            number = game.codec.number(action, self.numbers())
+            number = self._allowed(game, player, action)
         self._play(game, player, number, words)
+
+    def _allowed(self, game: TableGame, player: int, action: int) -> int:
+        """Return the number that an action names, if the rules allow it; else say why not."""
+        number = game.codec.number(action, self.numbers())
+        if number is None:
+            raise IllegalMove(NO_MOVE)
+        code = int(game.wt.entries.verdict(game.boxes, self._laid(game), 0, player, number))
+        if code != LEGAL:
+            reason = game.wt.words.reason(game.wt.data, self.view(player), code, number)
+            raise IllegalMove(reason)
+        return number
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
