@@ -161,6 +161,21 @@ def test_mistakes_are_answered_in_one_sentence():
         assert sentence.partition(": ")[2], "the SDK hides what is no refusal of ours"
 
 
+@pytest.mark.parametrize("said", ["[2]", "2", 2, "I take [2]."], ids=repr)
+def test_a_move_may_be_said_as_the_page_asks_for_it(said):
+    """The page wants "[2]": to the SDK that is a list, not a text."""
+
+    async def act(client):
+        _, it = await call(client, "new_table", game="showdown", bot="random")
+        legal = await client.call_tool("why_not", {"table": it["table"], "move": said})
+        _, now = await call(client, "play", table=it["table"], ply=it["ply"], move=said)
+        return legal, it["ply"], now["ply"]
+
+    legal, before, after = with_client(server_for(Sittings(1)), act)
+    assert legal.content[0].text == "It is legal."
+    assert after > before
+
+
 def test_the_rules_are_resources_and_a_tool():
     async def act(client):
         book = await client.read_resource("rules://showdown/book")

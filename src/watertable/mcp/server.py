@@ -12,7 +12,7 @@ from typing import Annotated, Any, ParamSpec, TypeVar
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 from mcp.types import CallToolResult, TextContent
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator
 
 import watertable as wt
 from watertable.kernel.errors import WatertableError
@@ -44,6 +44,8 @@ class TableShown(BaseModel):
 
 
 Shown = Annotated[CallToolResult, TableShown]
+# "[3]", as a page asks for it, has become a list on its way through the SDK.
+Said = Annotated[int | str, BeforeValidator(lambda it: str(it) if isinstance(it, list) else it)]
 
 
 def refusing(tool: Callable[Given, Result]) -> Callable[Given, Result]:
@@ -96,7 +98,7 @@ class Tools:
             return shown(sitting)
 
     @refusing
-    def play(self, table: str, ply: int, move: int | str) -> Shown:
+    def play(self, table: str, ply: int, move: Said) -> Shown:
         """Make a move at the ply you looked at; the others answer, and you see your next page.
 
         The move is its number on the page. Where a page speaks of poses it may be one:
@@ -108,7 +110,7 @@ class Tools:
             return shown(sitting)
 
     @refusing
-    def why_not(self, table: str, move: int | str) -> str:
+    def why_not(self, table: str, move: Said) -> str:
         """Say why a move is not legal now, with its rule, or that it is."""
         sitting = self.sittings.at(table)
         with sitting.lock:
