@@ -318,6 +318,7 @@ export interface Payload {
   called: string;
   watching: number;
   wants: SeatWanted[];
+  deal: TryAt | null;
   type: string;
 }
 
@@ -478,6 +479,13 @@ export interface ToldSentence {
   parts: Part[];
 }
 
+/** That a table is a try at the deal of a day (UTC). */
+export interface TryAt {
+  day: string;
+  sealed: boolean;
+  stopped: boolean;
+}
+
 /** Somebody wants to go back to a ply; those in `waiting` have not answered. */
 export interface UndoAsked {
   by: number;
@@ -512,6 +520,65 @@ export interface VariantTold {
 export interface Why {
   reason: Said | null;
   foresight: object | null;
+}
+
+/** Today's deal of each game, tomorrow's promises, and the days before. */
+export interface DailyDeals {
+  day: string;
+  today: DealTold[];
+  tomorrow: DealTold[];
+  before: Record<string, string[]>;
+}
+
+/** The deal of a day: what is played, what was promised, and the list. */
+export interface DealTold {
+  day: string;
+  game: string;
+  title: string;
+  seats: number;
+  bot: string;
+  bot_name: string;
+  options: Record<string, number | boolean | string>;
+  promise: string;
+  seed: string | null;
+  state: 'closing' | 'coming' | 'open' | 'over';
+  now: number;
+  ends: number;
+  tries: number;
+  list: TryTold[];
+  mine: TryTold | null;
+  my_table: string | null;
+}
+
+/** A try at today's deal, begun by naming the promise that one has seen. */
+export interface NewTry {
+  promise: string;
+  name?: string | null;
+}
+
+/** A try that now is played, with the seat's own token. */
+export interface TryBegun {
+  id: string;
+  seat: number;
+  token: string;
+  url: string;
+}
+
+/** One try as anybody may know it: its result, and nothing of the cards. */
+export interface TryTold {
+  day: string;
+  game: string;
+  title: string;
+  share: string;
+  name: string;
+  state: 'over' | 'playing' | 'unranked';
+  won: boolean;
+  points: number[];
+  place: number | null;
+  text: string;
+  parts: Part[];
+  url: string;
+  table: string | null;
 }
 
 /** The server is about to close: `again` says whether to come back. */

@@ -7,17 +7,21 @@ type Page =
   | { page: 'log' }
   | { page: 'variant'; game: string; name: string | null }
   | { page: 'lab' }
+  | { page: 'daily' }
+  | { page: 'deal'; day: string; game: string; share: string | null }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'unnamed'; name: string } // the server knows no open table of this name
   | { page: 'lost' };
 
 export function pageOf(path: string): Page {
-  const [, room, name, more] = path.split('/');
+  const [, room, name, more, last] = path.split('/');
   if (room === 't' && name) return { page: 'table', id: name };
   if (room === 'replay' && name) return { page: 'replay', id: name };
   if (room === 'replay') return { page: 'log' };
   if (room === 'v' && name) return { page: 'variant', game: name, name: more || null };
+  if (room === 'daily' && name && more) return { page: 'deal', day: name, game: more, share: last || null };
+  if (room === 'daily' && !name) return { page: 'daily' };
   if (room === 'lab' && !name) return { page: 'lab' };
   if (room === 'rules' && name) return { page: 'rules', game: name };
   if (room === 'learn' && name) return { page: 'learn', game: name };

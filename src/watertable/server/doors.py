@@ -279,6 +279,8 @@ async def review(call: Call) -> Reviewed:
 
 async def frames(call: Call) -> Reply:
     """Give out the keyframes of how pieces moved at a ply."""
+    if await call.house.hub.is_sealed(call.id):
+        await call.sitter()
     body = await call.house.hub.frames(call.id, call.params["ply"])
     return Reply(body, media="application/octet-stream")
 

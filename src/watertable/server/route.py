@@ -9,6 +9,9 @@ from msgspec import Struct
 from watertable.server.calls import JSON, Call, Reply
 from watertable.server.protocol import Answer, SeatOnly
 
+# What lies in the store, which may be out of order.
+STORED = ("/api/tables", "/api/lessons", "/api/me", "/api/mine", "/api/deals", "/api/tries")
+
 
 class Route(Struct, frozen=True, kw_only=True):
     """One method of one address."""
@@ -52,6 +55,6 @@ class Route(Struct, frozen=True, kw_only=True):
             found |= {404}
         if self.token:
             found |= {400, 401, 403}
-        if self.path.startswith(("/api/tables", "/api/lessons", "/api/mine", "/api/me")):
+        if self.path.startswith(STORED):
             found |= {503}
         return tuple(sorted(found))

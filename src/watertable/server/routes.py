@@ -7,7 +7,16 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from watertable.server import client, doors, handbook, lab_doors, name_doors, openapi, signposts
+from watertable.server import (
+    client,
+    deal_doors,
+    doors,
+    handbook,
+    lab_doors,
+    name_doors,
+    openapi,
+    signposts,
+)
 from watertable.server.calls import Call, Reply
 from watertable.server.protocol import (
     AskRequest,
@@ -17,6 +26,8 @@ from watertable.server.protocol import (
     Chat,
     ChatLine,
     ChatRequest,
+    DailyDeals,
+    DealTold,
     DeviceLink,
     Done,
     DropPasskey,
@@ -47,6 +58,7 @@ from watertable.server.protocol import (
     NewLesson,
     NewName,
     NewTable,
+    NewTry,
     Orders,
     OrdersRequest,
     PasskeyAnswer,
@@ -62,6 +74,8 @@ from watertable.server.protocol import (
     TableId,
     TableName,
     Tables,
+    TryBegun,
+    TryTold,
     UndoAnswer,
     UndoRequest,
     VariantRequest,
@@ -78,13 +92,16 @@ FileName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$(?!\
 PagePath = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._/-]{0,200}$(?!\n)")]
 RunName = Annotated[str, Meta(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 VariantName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$(?!\n)")]
+Day = Annotated[str, Meta(pattern=r"^2[0-9]{3}-[01][0-9]-[0-3][0-9]$(?!\n)")]
 PLACES: Mapping[str, Any] = {
+    "day": Day,
     "file": FileName,
     "id": TableId,
     "seat": Seat,
     "page": PagePath,
     "ply": Ply,
     "run": RunName,
+    "share": TableId,
     "name": TableName,
     "slug": Slug,
     "variant": VariantName,
@@ -171,6 +188,10 @@ ROUTES = (
     post("/api/lab", lab_doors.ask, LabQuestion, LabRun, status=201, also=(404, 422, 503)),
     get("/api/lab/{run}", lab_doors.look, LabRun),
     post("/api/lab/{run}", lab_doors.cancel, LabAct, LabRun),
+    get("/api/deals", deal_doors.today, DailyDeals),
+    get("/api/deals/{day}/{slug}", deal_doors.deal, DealTold),
+    post("/api/deals/{slug}", deal_doors.begin, NewTry, TryBegun, status=201, also=(409,)),
+    get("/api/tries/{share}", deal_doors.shared, TryTold),
     get("/api/mine", doors.mine, Tables),
     get("/api/me", name_doors.me, MeTold),
     post("/api/me", name_doors.make_name, NewName, MeTold, status=201, also=(409, 422)),
@@ -190,6 +211,9 @@ ROUTES = (
     get("/", doors.front, None, media=HTML, packed=True),
     get("/t/{id}", doors.table_page, None, media=HTML, packed=True),
     get("/n/{name}", signposts.by_name, None, media=HTML, status=303, also=(503,)),
+    get("/daily", doors.client_page, None, media=HTML, packed=True),
+    get("/daily/{day}/{slug}", doors.client_page, None, media=HTML, packed=True),
+    get("/daily/{day}/{slug}/{share}", doors.client_page, None, media=HTML, packed=True),
     get("/lab", doors.client_page, None, media=HTML, packed=True),
     get("/lab/{run}/report.html", lab_doors.report, None, media=HTML),
     get("/lab/{run}/report.json", lab_doors.report_figures, None),

@@ -20,6 +20,11 @@ function remember(id: string, seats: number[]): void {
   keep(STORE, { ...all(), [id]: [...new Set(seats)].sort() });
 }
 
+/** A seat that the server gave this browser without a link. */
+export function hold(id: string, seat: number): void {
+  remember(id, [...seatsAt(id), seat]);
+}
+
 /** What only this browser knows: with it a link that it has used works again, for nobody else. */
 function ownKey(): string {
   let kept: string | null = null;

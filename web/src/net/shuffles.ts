@@ -42,6 +42,11 @@ export function see({ id, promise, begun, sitters }: Pick<Payload, 'id' | 'promi
   remember(id, { promise, people, before: !begun, nonce: null, seats: [], late: false });
 }
 
+/** Remember a promise that was seen before there was a table of it: that of a deal of the day. */
+export function seeBefore(id: string, promise: string, people: number[]): void {
+  if (witnessOf(id) === null) remember(id, { promise, people, before: true, nonce: null, seats: [], late: false });
+}
+
 /** This browser's share of a table's shuffle; the promise must have been seen. */
 export function nonceFor(id: string): string {
   const witness = witnessOf(id);

@@ -40,6 +40,7 @@ class Table:
         "company",
         "game",
         "history",
+        "keeps_seed",
         "manual",
         "options",
         "path",
@@ -91,6 +92,7 @@ class Table:
         self.board = Board(game, seats, self.options, position)
         self.company, self.history, self.path = Company(), History(header), Path()
         self._following = False  # while a log is followed, it says itself what comes next
+        self.keeps_seed = False  # the seed is not told at the end: whoever has it tells it later
         self._revealed = False  # the seed is in the log
         self._go_on()
 
@@ -418,7 +420,7 @@ class Table:
             self.chance()
         elif asked == WORLD and not self.manual:
             self.world()
-        elif asked is None and not self._revealed:
+        elif asked is None and not self._revealed and not self.keeps_seed:
             if self.shuffle.secret is None and not self.manual:
                 self._new_promise()
             secret = self.shuffle.secret

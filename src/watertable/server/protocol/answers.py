@@ -284,6 +284,14 @@ class BroughtLog(Answer):
     url: str  # of its replay
 
 
+class TryAt(Answer):
+    """That a table is a try at the deal of a day (UTC)."""
+
+    day: str
+    sealed: bool  # nothing is told of the deal until its seed is, after midnight
+    stopped: bool  # midnight ended it, unranked
+
+
 class Payload(Answer):
     """A table as one seat, or a spectator (seat null), may know it."""
 
@@ -330,6 +338,7 @@ class Payload(Answer):
     called: str = ""  # what those who played the match called it afterwards
     watching: int = 0  # spectators
     wants: list[SeatWanted] = field(default_factory=list)  # who asks for a seat
+    deal: TryAt | None = None  # where it is a try at the deal of a day
     type: str = "seat"
 
 

@@ -31,6 +31,7 @@ Token = Annotated[str, Meta(max_length=120)]
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
 OwnKey = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{16,64}" + END)]
 Colour = Annotated[int, Meta(ge=0, le=5)]  # of those that seats have by themselves
+Promise = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}" + END)]
 Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}" + END)]
 SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT}|{PROGRAM})" + END)]
 BotName = Annotated[str, Meta(pattern=rf"^({BOT}|{PROGRAM})" + END)]

@@ -23,6 +23,7 @@ ORDER = (
     *("aliases", "lines", "flaws", "frames", "chat", "held"),
     *("players", "signed", "passkeys", "challenges", "sat"),
     *("ratings", "rated", "rerated", "waiting"),
+    *("deals", "tries"),
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too
 SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"

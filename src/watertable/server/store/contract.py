@@ -14,6 +14,7 @@ from watertable.kernel.errors import WatertableError
 
 if TYPE_CHECKING:
     from watertable.server.store.aliases import Aliases
+    from watertable.server.store.deal_rows import DealRows
     from watertable.server.store.held import HeldSeats
     from watertable.server.store.leases import Leases
     from watertable.server.store.named import NamedPlayers
@@ -186,6 +187,10 @@ class Store(Protocol):
     @property
     def aliases(self) -> "Aliases":
         """What tables are called."""
+
+    @property
+    def deals(self) -> "DealRows":
+        """The deals of the days, and the tries at them."""
 
     @property
     def leases(self) -> "Leases":

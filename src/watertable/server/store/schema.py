@@ -270,6 +270,34 @@ service = sa.Table(
     sa.Column("before", sa.Double),  # and when somebody had said so before that
 )
 
+# The deal of each day, the same for everybody; `settings` are those of all its tables.
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("day", sa.Text, nullable=False),  # UTC, such as 2026-11-18
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("promise", sa.Text, nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("bot", sa.Text, nullable=False),
+    sa.Column("closed", sa.Double),  # since when no try begins or counts any more
+    sa.Column("revealed", sa.Double),  # since when the seed is told: all its tries are over
+    sa.PrimaryKeyConstraint("day", "game", name="deals_day"),
+)
+
+tries = sa.Table(
+    "tries",
+    metadata,
+    sa.Column("try_at", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("day", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("share", sa.Text, nullable=False, unique=True),  # names the result in a link
+    sa.Column("player", sa.Text),  # who, where they have a name of their own; else not listed
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("result", sa.Text),  # JSON, once it is over
+    sqlite_with_rowid=False,
+)
+
 # No index names a column that every move changes: PostgreSQL can then update a row in its page.
 HAS_KEY = sa.text("key IS NOT NULL")
 sa.Index(
@@ -303,3 +331,14 @@ UNCOUNTED = sa.text("counted IS NULL")
 sa.Index("rated_uncounted", rated.c.table_id, sqlite_where=UNCOUNTED, postgresql_where=UNCOUNTED)
 sa.Index("tables_box", tables.c.box)
 sa.Index("tables_address", tables.c.address, tables.c.created)
+OF_A_PLAYER = sa.text("player IS NOT NULL")
+sa.Index(
+    "tries_player",
+    tries.c.day,
+    tries.c.game,
+    tries.c.player,
+    unique=True,
+    sqlite_where=OF_A_PLAYER,
+    postgresql_where=OF_A_PLAYER,
+)
+sa.Index("tries_day", tries.c.day, tries.c.game)

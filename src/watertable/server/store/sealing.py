@@ -141,4 +141,5 @@ async def seal_all(store: "SqlStore") -> int:
                 change = "UPDATE tables SET secret = $2 WHERE id = $1 AND secret = $3 RETURNING id"
                 done += len(await store.write(change, id, sealed, kept))
         after = rows[-1][0]
+    await store.deals.seal_all()
     return done

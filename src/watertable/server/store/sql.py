@@ -29,6 +29,7 @@ from watertable.server.store.contract import (
     TableRow,
 )
 from watertable.server.store.database import DAY, Database, SqlValue
+from watertable.server.store.deal_rows import DealRows
 from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
 from watertable.server.store.named import NamedPlayers
@@ -61,6 +62,11 @@ class SqlStore(Database):
     def aliases(self) -> Aliases:
         """What tables are called."""
         return Aliases(self)
+
+    @cached_property
+    def deals(self) -> DealRows:
+        """The deals of the days, and the tries at them."""
+        return DealRows(self, lambda: self.seals)
 
     @cached_property
     def leases(self) -> Leases:

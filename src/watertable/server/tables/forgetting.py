@@ -37,6 +37,7 @@ async def forget(hall: "Hall", player: str) -> tuple[list[str], list[str]]:
         except Refused as error:
             if error.status not in GONE:
                 raise
+    await hall.kept(hall.store.deals.disown(player))
     return (
         [SERVER.text(f"forgotten.{what}") for what in DELETED],
         [SERVER.text(f"remains.{what}") for what in REMAINS],

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.server.protocol import AskRequest, Done, HostAnswer, SeatWanted
-from watertable.server.tables import keeping, refused
+from watertable.server.tables import deal_seals, keeping, refused
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
 
@@ -15,6 +15,7 @@ MOST = 6  # who ask at once; a newer one ends the oldest
 
 async def ask(hall: "Hall", live: LiveTable, request: AskRequest) -> Done:
     """Somebody who looks on would like a seat; everybody is told, and the host decides."""
+    deal_seals.check_help(live)
     if live.outcome is not None or live.is_closed:
         raise refused.over()
     if request.seat >= len(live.seats.chairs):

@@ -11,8 +11,17 @@ from watertable.server.limits import Lately, Paces
 from watertable.server.messages import SERVER
 from watertable.server.players import Players, Programs
 from watertable.server.store import Missing, Store, StoreError
-from watertable.server.tables import automatic, keeping, loading, refused, streaming, timekeeping
+from watertable.server.tables import (
+    automatic,
+    deals,
+    keeping,
+    loading,
+    refused,
+    streaming,
+    timekeeping,
+)
 from watertable.server.tables.backroom import Backroom
+from watertable.server.tables.deal_seals import Calendar
 from watertable.server.tables.inspecting import Inspecting
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.owning import Claims
@@ -40,6 +49,7 @@ class Hall:
         """Put together what the tables share."""
         self.store, self.bus, self.players, self.manners = store, bus, players, manners
         self.time = TablesTime()
+        self.calendar = Calendar()
         self.claims = Claims(self.time, is_shared=type(bus) is not OneProcess)
         self.errands = Errands(expected=Refused)
         self.is_draining = False
@@ -193,3 +203,8 @@ class Hall:
     def ring(self, live: LiveTable) -> None:
         """Let a table's time run out."""
         self.errands.start(automatic.time_out(self, live.id))
+
+    def note_end(self, live: LiveTable) -> None:
+        """A match is over: what counts it somewhere is told."""
+        if live.settings.deal:
+            self.errands.start(deals.record(self, live.id))

@@ -10,7 +10,7 @@ from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.messages import SERVER
 from watertable.server.store import Due, StoreError
-from watertable.server.tables import automatic, boxes, loading, owning, talk, timekeeping
+from watertable.server.tables import automatic, boxes, deals, loading, owning, talk, timekeeping
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -58,6 +58,7 @@ async def _rounds(hall: "Hall") -> None:
                 await hall.store.browsers.let_go()
                 await hall.store.named.let_go()
                 await _prune(hall)
+            await deals.keep(hall)
             hall.doubt()
             if looked < hall.doubted:
                 looked = hall.doubted

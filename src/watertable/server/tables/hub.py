@@ -14,6 +14,8 @@ from watertable.server.protocol import (
     BroughtLog,
     Chat,
     ChatLine,
+    DailyDeals,
+    DealTold,
     DeviceLink,
     Done,
     Foreseen,
@@ -28,22 +30,28 @@ from watertable.server.protocol import (
     MoveRequest,
     NewLesson,
     NewTable,
+    NewTry,
     Orders,
     Payload,
     RematchAnswer,
     Reviewed,
     Summary,
     Tables,
+    TryBegun,
+    TryTold,
     VariantRequest,
     VariantTold,
     Why,
 )
 from watertable.server.store import Store, TableRow
 from watertable.server.store.aliases import NamedTable
+from watertable.server.store.named import NamedPlayer
 from watertable.server.tables import (
     automatic,
     boxes,
     brought,
+    deal_seals,
+    deals,
     foreseeing,
     forgetting,
     guests,
@@ -157,6 +165,36 @@ class Hub:
         """Return whom a token names: 401 if it is not ours, 403 if not for here (any more)."""
         return await self.hall.at(id, lambda live: sitting.identify(self.hall, live, token))
 
+    # The deal of the day.
+
+    async def deals(self, held: Sequence[str], player: NamedPlayer | None = None) -> DailyDeals:
+        """Tell of today's deals to whoever holds seats at these tables."""
+        return await deals.today(self.hall, await deals.tries_of(self.hall, held, player))
+
+    async def deal(
+        self, day: str, game: str, held: Sequence[str] = (), player: NamedPlayer | None = None
+    ) -> DealTold:
+        """Tell of the deal of one day and game."""
+        return await deals.shown(
+            self.hall, day, game, await deals.tries_of(self.hall, held, player, day)
+        )
+
+    async def begin_try(
+        self,
+        game: str,
+        new: NewTry,
+        address: Address = NOWHERE,
+        held: Sequence[str] = (),
+        player: NamedPlayer | None = None,
+    ) -> TryBegun:
+        """Begin a try at today's deal."""
+        mine = await deals.tries_of(self.hall, held, player)
+        return await deals.begin(self.hall, game, new, address, player, mine)
+
+    async def shared_try(self, share: str) -> TryTold:
+        """Tell the result that a link names."""
+        return await deals.shared(self.hall, share)
+
     # Looking.
 
     async def payload(self, id: str, who: Who = SPECTATOR, since: int = 0) -> Payload:
@@ -164,6 +202,7 @@ class Hub:
         return await self.hall.at(id, lambda live: self._payload(live, who, since))
 
     async def _payload(self, live: LiveTable, who: Who, since: int) -> Payload:
+        deal_seals.check_spectator(live, who)
         await sitting.arrive(self.hall, live, who)
         automatic.look(self.hall, live)
         return payload_of(live, who.seat, who.host, since, self.hall.time.now())
@@ -194,12 +233,14 @@ class Hub:
         row = await self.hall.kept(self.hall.store.load(id))
         if row is None:
             raise refused.no_table()
+        await deal_seals.check_row(self.hall, row)
         if row.ended is None or row.header is None:
             raise refuse(409, "not_over.log")
         hall = self.hall
         lines = await hall.kept(hall.store.lines(id))
         header = await hall.kept(boxes.header_told(hall.store, row, hall.archive.do))
-        return b"".join(text + b"\n" for text in (header, *(entry.line for entry, _ in lines)))
+        texts = [header, *(entry.line for entry, _ in lines)]
+        return b"".join(text + b"\n" for text in (*texts, *deals.seed_line(row, lines)))
 
     async def at_ply(self, id: str, ply: int, seat: int | None, is_open: bool) -> bytes:
         """Return a finished match as it stood after a ply: a Payload, encoded."""
@@ -208,6 +249,11 @@ class Hub:
     async def review(self, id: str) -> Reviewed:
         """Return the review of a finished match, or how far it has come."""
         return await reviews.review(self.hall, id)
+
+    async def is_sealed(self, id: str) -> bool:
+        """Say whether only who plays may see what is at a table."""
+        row = await self.hall.kept(self.hall.store.load(id))
+        return row is not None and await deal_seals.is_sealed_row(self.hall, row)
 
     async def frames(self, id: str, ply: int) -> bytes:
         """Return the keyframes of a ply, as the game encodes them."""

@@ -51,7 +51,7 @@ async def begin(hall: "Hall", live: LiveTable) -> None:
 
 def _set_up(live: LiveTable) -> Table:
     settings = live.settings
-    return Table(
+    table = Table(
         live.game,
         settings.seats,
         settings.options,
@@ -62,6 +62,8 @@ def _set_up(live: LiveTable) -> Table:
         manual=True,
         position=settings.position,
     )
+    table.keeps_seed = bool(settings.deal)
+    return table
 
 
 async def commit(
@@ -154,6 +156,8 @@ def _kept(hall: "Hall", live: LiveTable, done: Appended) -> None:
     is_untidy = _tidy(live, table)
     publishing.publish(hall, live)
     hall.go_on(live)
+    if live.outcome is not None:
+        hall.note_end(live)
     if is_untidy:
         hall.errands.start(_save_later(hall, live.id))
     if live.outcome is not None and has_bots(live):

@@ -8,6 +8,7 @@ import base64
 
 from watertable.kernel.records.record_layout import layout_hash
 from watertable.server.protocol import Known
+from watertable.server.tables import deal_seals
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
 from watertable.server.tables.who import Who
@@ -16,6 +17,7 @@ from watertable.server.tables.who import Who
 async def known(live: LiveTable, who: Who) -> Known:
     """Return the view of the seat that is asked, as bytes."""
     seat = live.seat_of(who)
+    deal_seals.check_help(live)
     table, game = live.in_play, live.game
     if live.asked != seat:
         raise refuse(409, "not_asked")

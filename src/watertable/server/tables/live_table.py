@@ -66,6 +66,7 @@ class LiveTable:
         "is_closed",
         "is_loaded",
         "is_refreshing",
+        "is_sealed",
         "leased",
         "lock",
         "looked",
@@ -112,6 +113,7 @@ class LiveTable:
         self.is_loaded = False
         self.is_closed = False  # ended by the house, not by the rules
         self.is_refreshing = False
+        self.is_sealed = False  # a try at a deal whose seed is not told yet
         self.table: Table | None = None
         self.asked: int | None = None  # who must answer, of what is on disk
         self.outcome: Outcome | None = None
@@ -152,6 +154,7 @@ class LiveTable:
         self.address = sys.intern(row.address)  # the same at many tables
         self.options = options_text(tuple(self.settings.options.items()))
         self.alias = row.alias
+        self.is_sealed = bool(self.settings.deal)
         self.adopt(row)
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, self.settings.seats)
@@ -170,6 +173,7 @@ class LiveTable:
         """Set the table up as its header says."""
         assert row.header is not None
         self.table = ledger.table_of(self.game, row)
+        self.table.keeps_seed = bool(self.settings.deal)
         self.ply = self.noted = 0
         self.start_clock()
         self.settle()
@@ -278,7 +282,7 @@ class LiveTable:
         if self.outcome is not None:
             raise refused.over()
         if self.is_closed:
-            raise refuse(410, "closed")
+            raise refuse(410, "deal.midnight" if self.settings.deal else "closed")
         return self.table
 
     def seat_of(self, who: Who) -> int:

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import boxes, keeping, ledger, owning, publishing, refused, reissue
+from watertable.server.tables import (
+    boxes,
+    deal_seals,
+    keeping,
+    ledger,
+    owning,
+    publishing,
+    refused,
+    reissue,
+)
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.sitters import Seats
 
@@ -41,6 +50,7 @@ async def _read(hall: "Hall", live: LiveTable) -> None:
             raise
     else:
         live.fill(row, lines, game)
+    live.is_sealed = await deal_seals.is_sealed(hall, live.settings)
     publishing.part_strangers(live)
     await keeping.read_flaws(hall, live)
     live.at = hall.time.clock()

@@ -13,7 +13,15 @@ from watertable.kernel.text.reason import IllegalMove
 from watertable.server.players import Asker, Rank, Unanswered
 from watertable.server.protocol import Done, Hint, Hints, MoveFrame, MoveRequest, Orders, Why
 from watertable.server.store import Repeated
-from watertable.server.tables import keeping, loading, publishing, refused, sitting, streaming
+from watertable.server.tables import (
+    deal_seals,
+    keeping,
+    loading,
+    publishing,
+    refused,
+    sitting,
+    streaming,
+)
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.who import Who
@@ -211,6 +219,7 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
         seat = live.seat_of(who)
         if live.in_play and live.asked != seat:
             raise refuse(409, "not_asked")
+        deal_seals.check_help(live)
         view, asker = live.in_play.seen(seat), Asker(Rank.PEOPLE, live.address, live.id)
     finally:
         hall.release(live)

@@ -11,7 +11,7 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.game.game import Outcome
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
-from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome
+from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome, TryAt
 from watertable.server.tables import lessons, sitters
 from watertable.server.tables.asked import is_passed_over, reissues_of, undo_asked
 from watertable.server.tables.ledger import encode
@@ -140,7 +140,7 @@ def around(live: LiveTable, now: float) -> Payload:
         undo=None if table is None else undo_asked(live),
         undo_to=None,
         promise=live.promise,
-        seed=live.secret.hex() if outcome is not None else None,
+        seed=live.secret.hex() if outcome is not None and not live.is_sealed else None,
         nonces=seats.nonces if table is None else table.log.header.nonces,
         without_nonce=live.unheard if table is None else table.log.header.without_nonce,
         rematch=seats.rematch,
@@ -158,7 +158,15 @@ def around(live: LiveTable, now: float) -> Payload:
         called=seats.called,
         watching=live.spectators,
         wants=seats.wants,
+        deal=_deal(live),
     )
+
+
+def _deal(live: LiveTable) -> TryAt | None:
+    """Say that a table is a try at a deal, and how that stands."""
+    if not live.settings.deal:
+        return None
+    return TryAt(live.settings.deal, live.is_sealed, live.is_closed and live.outcome is None)
 
 
 def _flaws(live: LiveTable) -> list[ToldFlaw]:

@@ -8,7 +8,7 @@ import msgspec
 from watertable import games
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import keeping, links, making, naming, refused, sitting
+from watertable.server.tables import deal_seals, keeping, links, making, naming, refused, sitting
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> RematchAnswer:
     """Return the next table and the asker's own link to it."""
     seat = live.seat_of(who)
+    deal_seals.check_help(live)
     if live.table is None:
         raise refused.not_begun()
     if live.outcome is None:

@@ -14,7 +14,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import boxes, lessons, refused
+from watertable.server.tables import boxes, deal_seals, lessons, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
@@ -115,6 +115,7 @@ async def at_ply(hall: "Hall", id: str, ply: int, seat: int | None, is_open: boo
     row = await hall.kept(hall.store.load(id))
     if row is None:
         raise refused.no_table()
+    await deal_seals.check_row(hall, row)
     if row.ended is None or row.header is None:
         raise refuse(409, "not_over.replay")
     if ply > row.ply:

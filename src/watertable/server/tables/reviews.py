@@ -21,7 +21,7 @@ from watertable.server.messages import SERVER
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
 from watertable.server.store import KeptLine, TableRow
-from watertable.server.tables import boxes, ledger, refused
+from watertable.server.tables import boxes, deal_seals, ledger, refused
 from watertable.server.tables.backroom import breathe
 from watertable.server.tables.refused import refuse
 from watertable.server.tables.settings import TableSettings
@@ -68,6 +68,7 @@ async def review(hall: "Hall", id: str) -> Reviewed:
     row = await hall.kept(hall.store.load(id))
     if row is None:
         raise refused.no_table()
+    await deal_seals.check_row(hall, row)
     found = reviews.found(id)
     if found is not None:
         return found

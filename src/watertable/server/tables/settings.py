@@ -49,6 +49,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: Spread | None = None  # between what a window's moment is drawn; None: a table of before
     quick: bool = True  # orders that look at the hand act in windows; so at tables of before
     variant: VariantTold | None = None  # what differs, where the box was made by a patch
+    deal: str = ""  # the day whose deal it is a try at
     unrated: bool = False  # marked when it was set up: no rating ever counts this table
 
     @property

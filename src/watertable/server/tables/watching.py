@@ -2,7 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from watertable.server.tables import automatic, publishing, refused, reissue, sitting, talk
+from watertable.server.tables import (
+    automatic,
+    deal_seals,
+    publishing,
+    refused,
+    reissue,
+    sitting,
+    talk,
+)
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.who import PayloadText, Watch, Watcher, Who
@@ -15,6 +23,7 @@ async def watch(
     hall: "Hall", live: LiveTable, who: Who, watcher: Watcher, since: int
 ) -> tuple[Watch, PayloadText]:
     """Tell a connection of everything from now on, and first how the table stands."""
+    deal_seals.check_spectator(live, who)
     await sitting.arrive(hall, live, who)
     if who.seat is not None:
         await reissue.seen(hall, live, who.seat, comes=True)
