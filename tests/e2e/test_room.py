@@ -1,6 +1,6 @@
 """Every question of a recorded match has room: what is asked, what is held and the board are seen.
 
-One match a game is played by a program; at each of its questions one page is looked at in six
+One match a game is played by a program; at each of its questions one page is looked at in seven
 windows, one after the other. Nothing is scrolled.
 """
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import TWO_FRAMES
 from tests.e2e.tables import long_map, made, sit, take
 
-SIZES = [(360, 640), (844, 390), (768, 1024), (1024, 768), (1440, 700), (1440, 900)]
+SIZES = [(360, 640), (844, 390), (960, 540), (768, 1024), (1024, 768), (1440, 700), (1440, 900)]
 QUESTIONS = {"showdown": 9, "water-to-water": 6, "splash": 4}
 BOARDS = {"showdown": ".lane", "water-to-water": ".map", "splash": ".tower"}
 LEAST = 40  # px of a board that can be called seen
