@@ -9,6 +9,7 @@ export interface Gain {
   kind: 'points' | 'power';
   seat: number;
   text: string; // of points
+  by: number; // how many: what the seat shows when they have landed; 0 of a power
   power: number; // whose emblem flies; 0: none
   cell: string | null; // where on the map; null: its middle
 }
@@ -23,10 +24,10 @@ export function gainsOf(events: Told[], view: View): Gain[] {
     const number = event.kind === 'laid' ? event.power : (view.players[seat]?.power ?? 0);
     if (event.kind === 'points' && event.to !== event.from) {
       const by = event.to - event.from;
-      return [{ kind: 'points', seat, text: by > 0 ? `+${by}` : `−${-by}`, power: 0, cell }];
+      return [{ kind: 'points', seat, text: by > 0 ? `+${by}` : `−${-by}`, by, power: 0, cell }];
     }
     if ((event.kind === 'laid' && number > 0) || POWERS.includes(event.kind))
-      return [{ kind: 'power', seat, text: '', power: number ?? 0, cell }];
+      return [{ kind: 'power', seat, text: '', by: 0, power: number ?? 0, cell }];
     return [];
   });
 }
@@ -40,7 +41,10 @@ const middle = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.hei
 export class Gains {
   #running = new Set<Animation>();
 
-  constructor(readonly layer: () => HTMLElement | undefined) {}
+  constructor(
+    readonly layer: () => HTMLElement | undefined,
+    readonly landed: (gain: Gain) => void,
+  ) {}
 
   end(): void {
     for (const motion of this.#running) motion.finish();
@@ -53,7 +57,7 @@ export class Gains {
     const layer = this.layer();
     const seat = boxOf(`[data-point="player:${gain.seat}"]`);
     const spot = (gain.cell && boxOf(`[data-at="${gain.cell}"]`)) || boxOf('[data-point="map"]');
-    if (!layer || !seat || !spot) return;
+    if (!layer || !seat || !spot) return this.landed(gain);
     const [from, to] = gain.kind === 'points' ? [spot, seat] : [seat, spot];
     const [a, b] = [middle(from), middle(to)];
     const node = document.createElement('div');
@@ -87,6 +91,7 @@ export class Gains {
     const over = () => {
       this.#running.delete(motion);
       node.remove();
+      this.landed(gain);
     };
     motion.finished.then(over, over);
   }
