@@ -319,6 +319,8 @@ export interface Payload {
   watching: number;
   wants: SeatWanted[];
   deal: TryAt | null;
+  rated: boolean;
+  rerated: Rerated[];
   type: string;
 }
 
@@ -342,6 +344,13 @@ export interface RematchAnswer {
   token: string;
   url: string;
   host: string | null;
+}
+
+/** What a rated match did to the rating of a seat. */
+export interface Rerated {
+  seat: number;
+  before: number;
+  after: number;
 }
 
 /** A finished match looked at again, or how far that has come, or why there is none. */
@@ -428,6 +437,7 @@ export interface Summary {
   alias: string | null;
   called: string;
   watching: number;
+  rated: boolean;
 }
 
 /** A list of tables. */
@@ -762,6 +772,13 @@ export interface Forgotten {
   remains: string[];
 }
 
+/** Who is how strong at a game, the best first; those of too few matches come last. */
+export interface Ladder {
+  game: string;
+  enough: number;
+  rungs: Rung[];
+}
+
 /** Sign me out here, or everywhere else. */
 export interface Leave {
   elsewhere?: boolean;
@@ -774,6 +791,7 @@ export interface MeTold {
   passkeys: PasskeyTold[];
   elsewhere: number;
   can_passkeys: boolean;
+  ratings: OwnRating[];
 }
 
 /** A player who has a name here. */
@@ -786,6 +804,25 @@ export interface NamedTold {
 export interface NewName {
   name: string;
   phrase: string;
+}
+
+/** How strong a player is at a game, as far as is known. */
+export interface OwnRating {
+  game: string;
+  rating: number;
+  spread: number;
+  matches: number;
+  won: number;
+  provisional: boolean;
+}
+
+/** The seat one has now, and whether somebody must still come. */
+export interface Paired {
+  id: string;
+  url: string;
+  seat: number;
+  token: string;
+  waiting: boolean;
 }
 
 /** What the passkey has signed, as the browser's `toJSON()` writes it. */
@@ -809,6 +846,28 @@ export interface PasskeyQuestion {
 export interface PasskeyTold {
   id: string;
   made: number;
+}
+
+/** I would like to play with anybody who waits for the same; else I wait. */
+export interface PlayNow {
+  game: string;
+  seats?: number;
+  rated?: boolean;
+  name?: string | null;
+  nonce?: string | null;
+  key?: string | null;
+}
+
+/** A line of a ladder: a player, or a level of bots. */
+export interface Rung {
+  player: string | null;
+  bot: string | null;
+  name: string;
+  rating: number;
+  spread: number;
+  matches: number;
+  won: number;
+  provisional: boolean;
 }
 
 /** A spectator would like a seat at which nobody is. */
@@ -915,6 +974,7 @@ export interface NewTable {
   name?: string | null;
   position?: object | null;
   away?: number | null;
+  rated?: boolean;
 }
 
 /** When to be passed over without being asked. Nobody else learns of it. */

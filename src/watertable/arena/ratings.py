@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TypedDict
 
 from watertable.arena.played import Played
-from watertable.arena.results import ArenaError
+from watertable.skill import SCALE, Strength, after
 
 Z95 = 1.959964
 
@@ -115,18 +115,12 @@ def rate(played: Iterable[Played]) -> dict[str, tuple[float, float]]:
 
     Winners share the first place, all others the second.
     """
-    try:
-        from openskill.models import PlackettLuce, PlackettLuceRating  # noqa: PLC0415 - the extra `arena`
-    except ImportError as error:
-        raise ArenaError("Ratings need openskill: pip install 'watertable[arena]'.") from error
-    model = PlackettLuce()
-    known: dict[str, PlackettLuceRating] = {}
+    known: dict[str, Strength] = {}
     for match in played:
         sides = list(dict.fromkeys(match.seats))
-        for bot in sides:
-            known.setdefault(bot, model.rating(name=bot))
         best = max(share(match, bot) for bot in sides)
         ranks = [float(share(match, bot) < best) for bot in sides]
-        rated = model.rate([[known[bot]] for bot in sides], ranks=ranks)
-        known |= {bot: team[0] for bot, team in zip(sides, rated, strict=True)}
-    return {bot: (40 * rating.mu, 40 * rating.sigma) for bot, rating in known.items()}
+        known |= zip(
+            sides, after([known.get(bot, Strength()) for bot in sides], ranks), strict=True
+        )
+    return {bot: (SCALE * it.mu, SCALE * it.sigma) for bot, it in known.items()}

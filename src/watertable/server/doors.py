@@ -150,7 +150,7 @@ async def join(call: Call) -> Joined:
     held = await call.held()
     if call.body.token is None and security.bearer(call.headers) is not None:
         call.body.token = held[0]
-    joined = await call.house.hub.join(call.id, call.body, held)
+    joined = await call.house.hub.join(call.id, call.body, held, await call.named())
     call.give(call.id, joined.seat, joined.token)
     return joined
 

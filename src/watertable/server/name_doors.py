@@ -4,11 +4,21 @@ from urllib.parse import urlsplit
 
 from watertable.server import browsers, names, security
 from watertable.server.calls import Call
+from watertable.server.catalogue import slugs
 from watertable.server.names import passkeys
 from watertable.server.names.passkeys import Site
-from watertable.server.protocol import Forgotten, MeTold, NamedTold, PasskeyAsked, PasskeyTold
+from watertable.server.protocol import (
+    Forgotten,
+    Ladder,
+    MeTold,
+    NamedTold,
+    Paired,
+    PasskeyAsked,
+    PasskeyTold,
+)
 from watertable.server.store.named import KnownPlayer, NamedPlayer
 from watertable.server.tables import Refused, refuse
+from watertable.server.tables.rating import ENOUGH
 from watertable.server.tables.tokens import new_id
 
 
@@ -32,6 +42,7 @@ async def of_oneself(call: Call, player: NamedPlayer | None) -> MeTold:
         [PasskeyTold(key.credential, key.made) for key in keys],
         max(0, await store.count_sessions(id) - 1),
         passkeys.CAN,
+        await call.house.hub.ratings_of(id),
     )
 
 
@@ -121,6 +132,29 @@ async def forget_me(call: Call) -> Forgotten:
     call.cookies += await names.let_out(call.house.store, call.headers, player)
     await call.house.store.named.forget(player.id)
     return Forgotten(deleted, remains)
+
+
+async def ladder(call: Call) -> Ladder:
+    """Tell who is how strong at a game: players and bots in one list."""
+    slug = call.params["slug"]
+    if slug not in slugs():
+        raise refuse(404, "no_game", games=", ".join(slugs()))
+    return Ladder(slug, ENOUGH, await call.house.hub.ladder(slug))
+
+
+async def play_now(call: Call) -> Paired:
+    """Sit down where somebody waits for the same, or wait for the next who comes."""
+    not_from_elsewhere(call)
+    seats = [
+        token
+        for _, place, token in await browsers.all_held(call.house.store, call.headers)
+        if place != security.HOST
+    ]
+    player = await call.named()
+    with call.house.hub.counting_refusals(call.address):
+        found = await call.house.hub.play_now(call.body, player, seats, call.address)
+    call.give(found.id, found.seat, found.token)
+    return found
 
 
 # Passkeys.

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from starlette.datastructures import Headers
 
-from watertable.server import metrics, records, security, untrusted
+from watertable.server import metrics, names, records, security, untrusted
 from watertable.server.acts import do
 from watertable.server.calls import GUEST, held_by, recognise, token_for, with_host
 from watertable.server.connection import POLICY, Connection, never
@@ -171,7 +171,9 @@ class WebSockets:
             return SPECTATOR  # a cookie of a seat that was given to somebody else
         if who.seat is not None and (hello.name is not None or hello.nonce is not None):
             join = Join(token, hello.name, who.seat, hello.nonce)
-            await self.house.hub.join(id, join, [token] if token else [])
+            is_ours = self.house.origins.elsewhere(headers) is None
+            player = await names.named(self.house.store, headers) if is_ours else None
+            await self.house.hub.join(id, join, [token] if token else [], player)
         return who
 
     def hear(self, connection: Connection, body: bytes) -> bool:

@@ -60,6 +60,8 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
     watching: 0,
     wants: [],
     deal: null,
+    rated: false,
+    rerated: [],
   };
 }
 
@@ -98,5 +100,6 @@ export function summaryOf(kept: Kept): Summary {
     alias: null,
     called: '',
     watching: 0,
+    rated: false,
   };
 }

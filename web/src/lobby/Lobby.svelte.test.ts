@@ -24,6 +24,7 @@ const table = (what: Partial<Summary>): Summary => ({
   alias: 'maple-otter',
   called: '',
   watching: 0,
+  rated: false,
   ...what,
 });
 

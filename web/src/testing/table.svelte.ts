@@ -65,6 +65,8 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     watching: 0,
     wants: [],
     deal: null,
+    rated: false,
+    rerated: [],
     type: 'seat',
     ...what,
   };

@@ -81,6 +81,7 @@ class Summary(Answer):
     alias: str | None = None  # what people call the table
     called: str = ""  # what those who played the match called it afterwards
     watching: int = 0  # spectators
+    rated: bool = False  # the match counts for ratings
 
 
 class Tables(Answer):
@@ -170,6 +171,14 @@ class SeatWanted(Answer):
     seat: int
     name: str
     at: float  # by the server's clock
+
+
+class Rerated(Answer):
+    """What a rated match did to the rating of a seat."""
+
+    seat: int
+    before: int
+    after: int
 
 
 class LessonPage(Answer):
@@ -339,6 +348,8 @@ class Payload(Answer):
     watching: int = 0  # spectators
     wants: list[SeatWanted] = field(default_factory=list)  # who asks for a seat
     deal: TryAt | None = None  # where it is a try at the deal of a day
+    rated: bool = False  # it counts for ratings: no hints, no going back, leavers lose
+    rerated: list[Rerated] = field(default_factory=list)  # once it is over
     type: str = "seat"
 
 

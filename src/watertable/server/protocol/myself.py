@@ -1,13 +1,17 @@
 """What is asked and answered about players who have a name here."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from watertable.kernel.text.json import Json
 from watertable.server.protocol.vocabulary import (
     Answer,
     Credential,
+    Name,
+    Nonce,
+    OwnKey,
     Phrase,
     PlayerName,
     Request,
@@ -83,6 +87,17 @@ class PasskeyTold(Answer):
     made: float  # by the server's clock
 
 
+class OwnRating(Answer):
+    """How strong a player is at a game, as far as is known."""
+
+    game: str
+    rating: int
+    spread: int  # how unsure that is
+    matches: int
+    won: int
+    provisional: bool  # too few matches to say
+
+
 class MeTold(Answer):
     """Who is signed in at this browser, and how they come in; null: nobody."""
 
@@ -91,6 +106,7 @@ class MeTold(Answer):
     passkeys: list[PasskeyTold] = msgspec.field(default_factory=list)
     elsewhere: int = 0  # other places where they are signed in
     can_passkeys: bool = True  # whether this server takes passkeys
+    ratings: list[OwnRating] = msgspec.field(default_factory=list)
 
 
 class Forgotten(Answer):
@@ -104,3 +120,45 @@ class PasskeyAsked(Answer):
     """What `navigator.credentials` is to be asked, as JSON."""
 
     options: Json
+
+
+class Rung(Answer):
+    """A line of a ladder: a player, or a level of bots."""
+
+    player: str | None  # the id
+    bot: str | None  # the level
+    name: str
+    rating: int
+    spread: int
+    matches: int
+    won: int
+    provisional: bool
+
+
+class Ladder(Answer):
+    """Who is how strong at a game, the best first; those of too few matches come last."""
+
+    game: str
+    enough: int  # matches after which a rating is no longer provisional
+    rungs: list[Rung]
+
+
+class PlayNow(Request):
+    """I would like to play with anybody who waits for the same; else I wait."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=6)] = 2
+    rated: bool = False
+    name: Name | None = None
+    nonce: Nonce | None = None
+    key: OwnKey | None = None
+
+
+class Paired(Answer):
+    """The seat one has now, and whether somebody must still come."""
+
+    id: str
+    url: str
+    seat: int
+    token: str
+    waiting: bool

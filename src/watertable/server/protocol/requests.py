@@ -69,6 +69,7 @@ class NewTable(Request):
     # How long a seat must be away before the host may give it to somebody else: two minutes, or
     # as long as a move may take where that is counted in days.
     away: Annotated[float, Meta(ge=30, le=31_536_000)] | None = None
+    rated: bool = False  # the match counts for ratings; whoever sits down has a name here
 
 
 class VariantRequest(Request):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from watertable.server.store.held import HeldSeats
     from watertable.server.store.leases import Leases
     from watertable.server.store.named import NamedPlayers
+    from watertable.server.store.rated import Ratings
+    from watertable.server.store.waiting import WaitingTables
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
 SILENCE = 15.0  # seconds without a beat after which nobody has served
@@ -199,6 +201,14 @@ class Store(Protocol):
     @property
     def named(self) -> "NamedPlayers":
         """Players who have a name here."""
+
+    @property
+    def ratings(self) -> "Ratings":
+        """How strong players and bots are."""
+
+    @property
+    def waiters(self) -> "WaitingTables":
+        """Where somebody waits for anybody."""
 
     async def create(self, row: TableRow, box: str | None = None) -> TableRow:
         """Keep a new table and return it with its times; Conflict if its id is taken.

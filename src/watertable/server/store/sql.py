@@ -33,7 +33,9 @@ from watertable.server.store.deal_rows import DealRows
 from watertable.server.store.held import HeldSeats
 from watertable.server.store.leases import Leases
 from watertable.server.store.named import NamedPlayers
+from watertable.server.store.rated import Ratings
 from watertable.server.store.sealing import Seals
+from watertable.server.store.waiting import WaitingTables
 
 MANY = 2000  # tables that are changed at once
 FEW = 100  # tables deleted at once, so that nobody waits long
@@ -77,6 +79,16 @@ class SqlStore(Database):
     def named(self) -> NamedPlayers:
         """Players who have a name here."""
         return NamedPlayers(self)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """How strong players and bots are."""
+        return Ratings(self)
+
+    @cached_property
+    def waiters(self) -> WaitingTables:
+        """Where somebody waits for anybody."""
+        return WaitingTables(self)
 
     @abstractmethod
     async def look(self) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.server.protocol import AskRequest, Done, HostAnswer, SeatWanted
-from watertable.server.tables import deal_seals, keeping, refused
+from watertable.server.tables import deal_seals, keeping, rating, refused
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
 
@@ -18,6 +18,8 @@ async def ask(hall: "Hall", live: LiveTable, request: AskRequest) -> Done:
     deal_seals.check_help(live)
     if live.outcome is not None or live.is_closed:
         raise refused.over()
+    if live.table is not None:
+        rating.forbid(live, "seat")
     if request.seat >= len(live.seats.chairs):
         raise refuse(404, "no_seat.such")
     if not is_free(live, request.seat):

@@ -10,12 +10,14 @@ from watertable.server.errands import Errands
 from watertable.server.limits import Lately, Paces
 from watertable.server.messages import SERVER
 from watertable.server.players import Players, Programs
+from watertable.server.protocol import Rerated
 from watertable.server.store import Missing, Store, StoreError
 from watertable.server.tables import (
     automatic,
     deals,
     keeping,
     loading,
+    rating,
     refused,
     streaming,
     timekeeping,
@@ -199,6 +201,14 @@ class Hall:
         automatic.go_on(self, live)
         if live.is_loaded and live.game.stream is not None:
             streaming.go_on(self, live)
+
+    async def count_match(self, id: str) -> None:
+        """Let a rated match that is over count."""
+        await rating.count(self, id)
+
+    async def rerated(self, id: str) -> list[Rerated]:
+        """Return what a match did to ratings."""
+        return await rating.changes(self, id)
 
     def ring(self, live: LiveTable) -> None:
         """Let a table's time run out."""

@@ -10,7 +10,17 @@ from watertable.server import records
 from watertable.server.bus import BESIDE, Hint
 from watertable.server.messages import SERVER
 from watertable.server.store import Due, StoreError
-from watertable.server.tables import automatic, boxes, deals, loading, owning, talk, timekeeping
+from watertable.server.tables import (
+    automatic,
+    boxes,
+    deals,
+    loading,
+    meeting,
+    owning,
+    rating,
+    talk,
+    timekeeping,
+)
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.tokens import Signer
 
@@ -50,6 +60,8 @@ async def _rounds(hall: "Hall") -> None:
             if hall.time.clock() - swept > SWEEP:
                 swept = hall.time.clock()
                 sweep(hall)
+                await rating.catch_up(hall)
+                await meeting.keep(hall)
                 if hall.claims.is_shared:
                     await _compare(hall)
                     await _miss(hall)
@@ -58,6 +70,7 @@ async def _rounds(hall: "Hall") -> None:
                 await hall.store.browsers.let_go()
                 await hall.store.named.let_go()
                 await _prune(hall)
+                await meeting.clear(hall)
             await deals.keep(hall)
             hall.doubt()
             if looked < hall.doubted:

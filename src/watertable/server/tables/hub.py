@@ -32,9 +32,13 @@ from watertable.server.protocol import (
     NewTable,
     NewTry,
     Orders,
+    OwnRating,
+    Paired,
     Payload,
+    PlayNow,
     RematchAnswer,
     Reviewed,
+    Rung,
     Summary,
     Tables,
     TryBegun,
@@ -61,9 +65,11 @@ from watertable.server.tables import (
     links,
     lobby,
     making,
+    meeting,
     moving,
     naming,
     owning,
+    rating,
     refused,
     reissue,
     rematch,
@@ -364,9 +370,35 @@ class Hub:
         """Agree to what was asked, or not."""
         return await self.hall.at(id, lambda live: undo.answer(self.hall, live, who, yes))
 
-    async def join(self, id: str, join: Join, held: Sequence[str] = ()) -> Joined:
+    async def join(
+        self,
+        id: str,
+        join: Join,
+        held: Sequence[str] = (),
+        player: NamedPlayer | None = None,
+    ) -> Joined:
         """Sit down (again): by a link, at an open seat, or where one of `held` says."""
-        return await self.hall.at(id, lambda live: sitting.join(self.hall, live, join, held))
+        return await self.hall.at(
+            id, lambda live: sitting.join(self.hall, live, join, held, player)
+        )
+
+    async def play_now(
+        self,
+        request: PlayNow,
+        player: NamedPlayer | None,
+        held: Sequence[str],
+        address: Address = NOWHERE,
+    ) -> Paired:
+        """Sit down where somebody waits for the same, or wait for the next."""
+        return await meeting.play_now(self.hall, request, player, held, address)
+
+    async def ladder(self, game: str) -> list[Rung]:
+        """Return who is how strong at a game."""
+        return await rating.ladder(self.hall, game)
+
+    async def ratings_of(self, player: str) -> list[OwnRating]:
+        """Return a player's ratings."""
+        return await rating.own(self.hall, player)
 
     async def device(self, id: str, who: Who) -> DeviceLink:
         """Return a link by which a seat adds one device."""

@@ -160,6 +160,8 @@ def _kept(hall: "Hall", live: LiveTable, done: Appended) -> None:
         hall.note_end(live)
     if is_untidy:
         hall.errands.start(_save_later(hall, live.id))
+    if live.outcome is not None and live.settings.rated:
+        hall.errands.start(hall.count_match(live.id))
     if live.outcome is not None and has_bots(live):
         hall.errands.start(_tell_flaws(hall, live.id))
         if hall.programs is not None:
@@ -174,6 +176,8 @@ def has_bots(live: LiveTable) -> bool:
 
 async def read_flaws(hall: "Hall", live: LiveTable) -> None:
     """Read which moves of bots were less than was asked for, once nobody can use it any more."""
+    if live.outcome is not None and live.settings.rated and not live.rerated:
+        live.rerated = await hall.rerated(live.id)
     if live.outcome is not None and has_bots(live):
         live.flaws, live.cover = await hall.store.flaws(live.id), None
 

@@ -8,7 +8,7 @@ import base64
 
 from watertable.kernel.records.record_layout import layout_hash
 from watertable.server.protocol import Known
-from watertable.server.tables import deal_seals
+from watertable.server.tables import deal_seals, rating
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
 from watertable.server.tables.who import Who
@@ -19,6 +19,7 @@ async def known(live: LiveTable, who: Who) -> Known:
     seat = live.seat_of(who)
     deal_seals.check_help(live)
     table, game = live.in_play, live.game
+    rating.forbid(live, "hints")  # which is what it is for
     if live.asked != seat:
         raise refuse(409, "not_asked")
     return Known(

@@ -15,6 +15,7 @@ from watertable.kernel.records.chance import promise_of
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.table import Table
 from watertable.server.lock import Lock
+from watertable.server.protocol import Rerated
 from watertable.server.store import Flaw, KeptLine, TableRow
 from watertable.server.tables import ledger, refused
 from watertable.server.tables.clocks import ClockMark, Clocks
@@ -78,6 +79,7 @@ class LiveTable:
         "ply",
         "promise",
         "published",
+        "rerated",
         "seats",
         "secret",
         "seen",
@@ -143,6 +145,7 @@ class LiveTable:
         self.cover: tuple[CoverKey, bytes] | None = None  # of payloads, and what it depends on
         self.unsaid: frozenset[int] = frozenset()
         self.flaws: Sequence[Flaw] = ()  # of bots' moves; read when the match is over
+        self.rerated: list[Rerated] = []  # what the match did to ratings; read when it is over
         self.owner = 0  # the worker that has it, as we last knew
         self.leased = 0.0  # until when at least, if it is another (the loop's time)
         self.guested = 0.0  # until when other workers are told of it

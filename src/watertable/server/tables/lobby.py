@@ -23,12 +23,13 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
     asked = row.asked if row.asked is not None and row.asked >= 0 else None
     sitting = sitters.sitters_of(seats, None, connected, row.game)
     is_mine = seat is not None and asked == seat and sitting[seat].here
+    settings = _settings.decode(row.settings)
     return Summary(
         id=row.id,
         url=url,
         game=row.game,
         title=_title(row.game),
-        name=_settings.decode(row.settings).name,
+        name=settings.name,
         sitters=sitting,
         ply=row.ply,
         begun=row.header is not None,
@@ -40,6 +41,7 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
         alias=row.alias,
         called=seats.called,
         watching=0 if live is None else live.spectators,
+        rated=settings.rated,
     )
 
 

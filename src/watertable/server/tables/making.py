@@ -5,9 +5,11 @@ import secrets
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from watertable.server.protocol import Made, NewTable
 from watertable.server.store import TableRow
-from watertable.server.tables import automatic, links, naming
+from watertable.server.tables import automatic, links, naming, rating
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.settings import BOT, PROGRAM, TableSettings, game_of, settings_of
@@ -27,13 +29,19 @@ if TYPE_CHECKING:
 HOUR, LATER = 3600.0, 300.0  # seconds
 
 
-async def create(hall: "Hall", new: NewTable, address: Address, *, lesson: bool = False) -> Made:
+async def create(
+    hall: "Hall", new: NewTable, address: Address, *, lesson: bool = False, paired: bool = False
+) -> Made:
     """Set up a table; one of bots alone begins at once."""
     await spare(hall, address)
     for kind in new.seats:
         if kind.startswith(PROGRAM):
             check_program(hall, kind.removeprefix(BOT))
+    rating.check_kinds(new)
     new, settings = await _settings(hall, new, lesson)
+    if new.rated:
+        rating.check_options(settings)
+    settings = msgspec.structs.replace(settings, paired=paired)
     game = game_of(settings.game, new.box)
     seats = seats_for(new.seats)
     seats.begun = None if seats.missing else hall.time.now()

@@ -18,6 +18,7 @@ from watertable.server.tables import (
     keeping,
     loading,
     publishing,
+    rating,
     refused,
     sitting,
     streaming,
@@ -217,6 +218,7 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
     live = await hall.hold(id)
     try:
         seat = live.seat_of(who)
+        rating.forbid(live, "hints")
         if live.in_play and live.asked != seat:
             raise refuse(409, "not_asked")
         deal_seals.check_help(live)

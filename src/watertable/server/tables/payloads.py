@@ -159,6 +159,8 @@ def around(live: LiveTable, now: float) -> Payload:
         watching=live.spectators,
         wants=seats.wants,
         deal=_deal(live),
+        rated=live.settings.rated,
+        rerated=live.rerated,
     )
 
 

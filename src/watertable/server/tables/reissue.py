@@ -9,7 +9,7 @@ from watertable.kernel.text.message import Named, Seat
 from watertable.server import records
 from watertable.server.messages import SERVER
 from watertable.server.protocol import Done, HostAnswer, Notice
-from watertable.server.tables import keeping, links, publishing, refused
+from watertable.server.tables import keeping, links, publishing, rating, refused
 from watertable.server.tables.asked import reissue_of
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
@@ -30,6 +30,8 @@ async def ask(
     assert seat is not None
     if live.table is not None and live.asked is None:
         raise refused.over()
+    if live.table is not None:
+        rating.forbid(live, "seat")
     if live.table is None and chair.joined:
         notice(hall, live, seat, act, act)
     if live.table is None or not (chair.joined or chair.link == HELD):

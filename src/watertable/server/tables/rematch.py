@@ -71,7 +71,10 @@ def next_settings(live: LiveTable) -> TableSettings:
     if live.game.rematch is not None:
         options = dict(live.game.rematch(options, live.table.seen(None)))
     own = live.settings.own_box or live.settings.box is not None
-    settings = msgspec.structs.replace(live.settings, options=options, box=None, own_box=own)
+    rated = live.settings.rated and not live.table.substitutes  # those who left stay bots
+    settings = msgspec.structs.replace(
+        live.settings, options=options, box=None, own_box=own, rated=rated, paired=False
+    )
     if settings.drawn is not None:
         return settings
     people = sum(not chair.is_bot for chair in live.seats.chairs)  # at a table of before
@@ -91,5 +94,7 @@ def _next_seats(live: LiveTable) -> Seats:
         if chair.is_bot or bot is not None:
             chairs.append(Chair(chair.kind if chair.is_bot else BOT + str(bot)))
         else:
-            chairs.append(Chair("person", chair.name, orders=chair.orders, link=USED))
+            chairs.append(
+                Chair("person", chair.name, orders=chair.orders, link=USED, player=chair.player)
+            )
     return Seats(chairs)

@@ -50,6 +50,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     quick: bool = True  # orders that look at the hand act in windows; so at tables of before
     variant: VariantTold | None = None  # what differs, where the box was made by a patch
     deal: str = ""  # the day whose deal it is a try at
+    rated: bool = False  # it counts for ratings
+    paired: bool = False  # for whoever presses "play now" next
     unrated: bool = False  # marked when it was set up: no rating ever counts this table
 
     @property
@@ -76,6 +78,11 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(AWAY, DAY * (self.clock.days or 0)) if self.clock.kind == "days" else AWAY
 
 
+def are_usual(game: Game, options: dict[str, Value]) -> bool:
+    """Whether a table chooses nothing: its options are what the game has by itself."""
+    return options == game.chosen({}, None)
+
+
 def settings_of(
     new: NewTable, lesson: bool = False, variant: VariantTold | None = None
 ) -> TableSettings:
@@ -94,7 +101,7 @@ def settings_of(
         raise Refused(422, said_as("unknown_bot", error)) from error
     except WatertableError as error:
         raise Refused(422, said_as("wrong_setting", error)) from error
-    everyone = _is_for_everyone(new)
+    everyone = new.rated or _is_for_everyone(new)
     _check_clock(new.clock)
     return TableSettings(
         game=new.game,
@@ -113,6 +120,7 @@ def settings_of(
         drawn=_spread_of(new),
         quick=_is_quick(new),
         variant=variant,
+        rated=new.rated,
         unrated=new.box is not None or new.position is not None or lesson,
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from watertable.bots import bot
 from watertable.kernel.errors import UnknownBot
 from watertable.server.protocol import Done, HostAnswer, HostRequest, Join, Joined
+from watertable.server.store.named import NamedPlayer
 from watertable.server.tables import (
     automatic,
     guests,
@@ -14,6 +15,7 @@ from watertable.server.tables import (
     links,
     loading,
     making,
+    rating,
     refused,
     reissue,
     talk,
@@ -21,8 +23,8 @@ from watertable.server.tables import (
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.settings import BOT, PROGRAM
-from watertable.server.tables.sitters import USED, Chair, name_of
-from watertable.server.tables.tokens import Token
+from watertable.server.tables.sitters import SENT, USED, Chair, name_of
+from watertable.server.tables.tokens import INVITATION, Token
 from watertable.server.tables.who import Who
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ async def identify(hall: "Hall", live: LiveTable, token: str) -> Who:
             raise refused.revoked()
         return Who(None, True, said.epoch)
     who = Who(said.seat, False, said.epoch)
+    if said.kind == INVITATION and live.seats.chairs[live.seat_of(who)].link == SENT:
+        rating.forbid(live, "no_name")
     if links.speak(said, live.seats.chairs[live.seat_of(who)]):
         is_told = reissue.announce(hall, live, said.seat)
         await keeping.save(hall, live, quietly=not is_told)
@@ -77,12 +81,19 @@ async def _sat_down(hall: "Hall", live: LiveTable, begins: bool = True) -> None:
             await loading.load(hall, live)  # another worker has begun it
 
 
-async def join(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str] = ()) -> Joined:
+async def join(
+    hall: "Hall",
+    live: LiveTable,
+    request: Join,
+    held: Sequence[str] = (),
+    player: NamedPlayer | None = None,
+) -> Joined:
     """Sit down (again): by a link, at an open seat, or at the seat of a token that one holds."""
     before = ledger.encode(live.seats)
-    seat = await _seat_for(hall, live, request, held)
+    seat = await _seat_for(hall, live, request, held, player)
     chair = live.seats.chairs[seat]
     chair.joined, chair.name = True, request.name or chair.name
+    await rating.take_seat(hall, live, seat, player)
     live.seats.wants = [one for one in live.seats.wants if one.seat != seat]
     chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
@@ -106,12 +117,19 @@ async def _take_over(hall: "Hall", live: LiveTable, seat: int) -> None:
             await loading.load(hall, live)
 
 
-async def _seat_for(hall: "Hall", live: LiveTable, request: Join, held: Sequence[str]) -> int:
+async def _seat_for(
+    hall: "Hall",
+    live: LiveTable,
+    request: Join,
+    held: Sequence[str],
+    player: NamedPlayer | None,
+) -> int:
     """Return the seat that somebody may take, and take it."""
     token = request.token
     if token is not None and (token not in held or hall.signer.read(token).seat is not None):
-        return await _seat_of_link(hall, live, request, token, held)
+        return await _seat_of_link(hall, live, request, token, held, player)
     seat = _open_seat(hall, live, request, held)
+    rating.check_seat(live, seat, player, owns=links.has(hall, live, seat, held))
     if not links.has(hall, live, seat, held):
         chair = live.seats.chairs[seat]
         reissue.announce(hall, live, seat, request.name)
@@ -121,7 +139,12 @@ async def _seat_for(hall: "Hall", live: LiveTable, request: Join, held: Sequence
 
 
 async def _seat_of_link(
-    hall: "Hall", live: LiveTable, request: Join, token: str, held: Sequence[str]
+    hall: "Hall",
+    live: LiveTable,
+    request: Join,
+    token: str,
+    held: Sequence[str],
+    player: NamedPlayer | None,
 ) -> int:
     """Return the seat that a link leads to, if it does for whoever opens it."""
     said = await read(hall, live, token)
@@ -130,6 +153,7 @@ async def _seat_of_link(
     chair = live.seats.chairs[live.seat_of(Who(said.seat, False, said.epoch))]
     before = chair.link
     owned = links.has(hall, live, said.seat, held)
+    rating.check_seat(live, said.seat, player, owns=owned)
     links.enter(hall, live, said, chair, key=request.key, device=request.device, own=owned)
     if chair.link != before:
         reissue.announce(hall, live, said.seat, request.name)
@@ -204,6 +228,8 @@ async def add_bot(hall: "Hall", live: LiveTable, seat: int | None, kind: str) ->
     people = [n for n, one in enumerate(live.seats.chairs) if not one.is_bot]
     if chair.is_bot or chair.joined or people == [seat]:
         raise refuse(409, "taken.that")
+    if live.settings.rated:
+        rating.check_bot(kind)
     if kind.startswith(PROGRAM):
         making.check_program(hall, kind.removeprefix(BOT))
     else:
@@ -231,6 +257,8 @@ async def begin(hall: "Hall", live: LiveTable) -> HostAnswer:
     """Wait no longer for anybody; the log names the seats that added no nonce."""
     if live.table is not None:
         raise refuse(409, "begun")
+    if live.seats.missing:
+        rating.forbid(live, "missing")
     await _sat_down(hall, live)
     return HostAnswer()
 

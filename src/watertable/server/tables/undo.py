@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from watertable.kernel.errors import CannotUndo
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Done
-from watertable.server.tables import deal_seals, keeping, loading, refused
+from watertable.server.tables import deal_seals, keeping, loading, rating, refused
 from watertable.server.tables.asked import waited_for, wish_of
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused, refuse, said_as
@@ -21,6 +21,7 @@ async def ask(hall: "Hall", live: LiveTable, who: Who, ply: int, to: int | None)
     seat = live.seat_of(who)
     table = live.in_play
     deal_seals.check_help(live)
+    rating.forbid(live, "undo")
     if ply != live.ply:
         raise refused.stale(live.ply)
     own = table.undo_to(seat)
