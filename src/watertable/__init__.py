@@ -7,13 +7,12 @@ True
 """
 
 import copyreg
+import importlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
 from watertable import warm
-from watertable.batches import MatchBatch, PlayedMatches, new_batch, tensor_of
-from watertable.bots import Bot, bot, bot_names
 from watertable.games import MODULES as _MODULES
 from watertable.games import game as _load
 from watertable.kernel import (
@@ -46,7 +45,21 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.table.replay import replay as _replay
 
 if TYPE_CHECKING:
+    from watertable.batches import MatchBatch, PlayedMatches, tensor_of
     from watertable.batches.card_batch import CardBatch
+    from watertable.bots import Bot, bot, bot_names
+else:
+    _LATER = {  # a table without bots needs none of these: they are imported when asked for
+        **dict.fromkeys(("MatchBatch", "PlayedMatches", "tensor_of"), "watertable.batches"),
+        **dict.fromkeys(("Bot", "bot", "bot_names"), "watertable.bots"),
+    }
+
+    def __getattr__(name: str) -> object:
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
+        return found
+
 
 __all__ = [
     "CHANCE",
@@ -123,7 +136,7 @@ def batch(
     device: Literal["cpu"] = ...,
     skip_forced: bool = ...,
     again: bool = ...,
-) -> MatchBatch: ...
+) -> "MatchBatch": ...
 
 
 @overload
@@ -161,6 +174,8 @@ def batch(
     device. `skip_forced`: a seat that has no choice is not asked. `again`: a match that is over is
     followed by the row's next one.
     """
+    from watertable.batches import new_batch  # noqa: PLC0415 - as in _LATER
+
     return new_batch(
         _named(game),
         count,

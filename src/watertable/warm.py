@@ -2,18 +2,19 @@
 
 import contextlib
 import os
-import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from watertable.kernel.compile import compiled
 from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_interpreted_by_choice
 from watertable.kernel.compile.compiled import Mode
+
+if TYPE_CHECKING:
+    import subprocess
 
 KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 
@@ -21,6 +22,8 @@ KEPT_DAYS = 30  # a cache that no process has used for so long is thrown away
 NOT_COMPILED = "The rules are not compiled here, so bots think less."
 UNTIL_THEN = "Until then the rules run uncompiled."
 FIRST_START = "First start: the rules run uncompiled while another process compiles them."
+
+_found_full: set[Path] = set()  # caches at which this process has looked: once is enough
 
 
 class Warming:
@@ -42,6 +45,8 @@ class Warming:
         """
         if self.notice != FIRST_START or self.filler is not None:
             return
+        import subprocess  # noqa: PLC0415 - most starts find the cache full
+
         self.first, Warming.is_at_work = first, True
         self.filler = subprocess.Popen(
             [sys.executable, "-m", "watertable", "compile", *([first] if first else [])],
@@ -129,9 +134,10 @@ def begin() -> Warming:
 
 def ensure() -> None:
     """Make sure that rules can be loaded: fill the cache if need be, and wait for it."""
-    if compiled.mode is not Mode.LOADED:
+    if compiled.mode is not Mode.LOADED or cache_home() in _found_full:
         return
     if compiled.is_cache_full():
+        _found_full.add(cache_home())
         for folder in compiled.cache_folders():
             _touch(folder)
         return
@@ -139,6 +145,8 @@ def ensure() -> None:
         print(f"watertable: {why} {UNTIL_THEN}", file=sys.stderr)
         _go_on_plain()
         return
+    import subprocess  # noqa: PLC0415 - most starts find the cache full
+
     print("watertable: compiling the rules, once (some seconds)...", file=sys.stderr)
     done = subprocess.run(
         [sys.executable, "-m", "watertable", "compile"], stdout=subprocess.DEVNULL, check=False
@@ -195,6 +203,8 @@ def _touch(folder: Path) -> None:
 
 def _throw_away_old(home: Path, current: Sequence[Path]) -> None:
     """Delete the caches of versions that have not been used for a month."""
+    import shutil  # noqa: PLC0415 - most starts find the cache full
+
     for folder in home.iterdir():
         stamp = folder / "full"
         used = (stamp if stamp.exists() else folder).stat().st_mtime

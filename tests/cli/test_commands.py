@@ -82,7 +82,7 @@ def test_the_doctor_names_the_cure(watertable, monkeypatch, found, code, says):
         "watertable[lab]; extra == 'all'",
     ]
     monkeypatch.setattr("watertable.cli.doctor.requires", lambda name: wanted)
-    monkeypatch.setattr("watertable.cli.doctor.version", versions(found))
+    monkeypatch.setattr("watertable.cli.doctor.installed", versions(found))
     ended = watertable("doctor")
     assert ended.code == code
     assert says in ended.out
@@ -165,7 +165,7 @@ def test_a_compiler_that_nobody_knows_is_one_sentence(command, tmp_path):
 def test_a_command_that_fails_starts_nothing_in_the_background(watertable, monkeypatch, command):
     wt.game("showdown").table(seed=1).moves()  # what is loaded before stays as it is
     started = []
-    monkeypatch.setattr("watertable.warm.subprocess.Popen", lambda *a, **k: started.append(a))
+    monkeypatch.setattr("subprocess.Popen", lambda *a, **k: started.append(a))
     monkeypatch.setattr("watertable.kernel.compile.compiled.is_cache_full", lambda: False)
     monkeypatch.setattr("watertable.kernel.compile.compiled.mode", compiled.Mode.LOADED)
     ended = watertable(command)

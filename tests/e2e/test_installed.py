@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.tables import made, sit
 from tests.e2e.test_showdown import decide as decide_in_a_duel
-from tests.e2e.test_splash_matches import answer, went_on
+from tests.e2e.test_splash_matches import PATIENCE, answer, went_on
 from tests.e2e.test_water_to_water import decide as decide_on_a_map
 from tests.server.client import Door
 from tests.server.serving import Serving
@@ -73,7 +73,8 @@ def serving(python, folder, bare):
 
 
 def play(person, decide):
-    """Answer until the match is over."""
+    """Answer until the match is over; nothing is compiled here, so others think long."""
+    person.context.set_default_timeout(PATIENCE)
     ply = -1
     for _ in range(MOST):
         if not went_on(person, ply):

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import PackageNotFoundError, distribution, requires, version
 from typing import Any
 
 from rich.text import Text
@@ -26,6 +26,7 @@ COMPARED: dict[str, Callable[[Any, Any], Any]] = {
     **{"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge},
     **{"==": operator.eq, "!=": operator.ne},
 }
+VERSION = re.compile(r"^Version: *(\S+)", re.MULTILINE)
 EXTRA = re.compile(r"extra == ['\"]([\w-]+)['\"]")
 
 
@@ -72,7 +73,7 @@ def packages() -> Iterator[Finding]:
     """Is everything there that the package asks for, and which extras are?"""
     try:
         wanted = requires("watertable") or []
-        yield Finding("watertable", "good", version("watertable"))
+        yield Finding("watertable", "good", installed("watertable"))
     except PackageNotFoundError:
         yield Finding("watertable", "missing", "runs from a folder", "pip install . installs it")
         return
@@ -120,13 +121,19 @@ def package(requirement: str) -> Finding:
     assert match is not None
     name, oldest = match.groups()
     try:
-        found = version(name)
+        found = installed(name)
     except PackageNotFoundError:
         return Finding(name, "broken", "is not installed", f"pip install '{requirement.strip()}'")
     if oldest and numbers(found) < numbers(oldest):
         says = f"{found} is older than {oldest}"
         return Finding(name, "broken", says, f"pip install --upgrade '{requirement.strip()}'")
     return Finding(name, "good", found)
+
+
+def installed(name: str) -> str:
+    """Return the version of a package; a list of headers is read quicker than as a letter."""
+    found = VERSION.search(distribution(name).read_text("METADATA") or "")
+    return found[1] if found else version(name)
 
 
 def numbers(text: str) -> tuple[int, ...]:

@@ -40,7 +40,8 @@ class Helper:
     def poll(self):
         return None  # still at work
 
-warm.subprocess.Popen = Helper
+import subprocess
+subprocess.Popen = Helper
 full, bot = map(Path, sys.argv[1].split()), sys.argv[2]
 warming = warm.begin()
 assert compiled.mode is compiled.Mode.INTERPRETED, compiled.mode
@@ -161,7 +162,7 @@ from watertable import warm
 from watertable.kernel.compile import compiled
 class Failed:
     returncode = 1
-warm.subprocess.run = lambda *_, **__: Failed
+subprocess.run = lambda *_, **__: Failed
 sys.stderr = sys.stdout
 wt.game("showdown").table(seed=1).moves()
 print(compiled.mode.value)
@@ -190,7 +191,8 @@ import sys
 import watertable as wt
 from watertable import warm
 from watertable.kernel.compile import compiled
-warm.subprocess.Popen = warm.subprocess.run = None
+import subprocess
+subprocess.Popen = subprocess.run = None
 sys.stderr = sys.stdout
 """
     play = """
@@ -216,7 +218,8 @@ from watertable.kernel.compile import compiled
 asked = []
 class Failed:
     returncode = 1
-warm.subprocess.run = lambda command, **_: asked.append(command) or Failed
+import subprocess
+subprocess.run = lambda command, **_: asked.append(command) or Failed
 for slug in wt.game_names():
     game = wt.game(slug)
     print(slug, len(game.rulebook) > 0, len(game.options) > 0, len(asked))

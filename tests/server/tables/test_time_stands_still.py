@@ -10,6 +10,7 @@ import pytest
 from tests.server.positions import showdown
 from tests.server.tables.conftest import House
 from tests.server.tables.sitting import act
+from watertable.server import records
 from watertable.server.bus import open_bus
 from watertable.server.store import open_store
 from watertable.server.tables import Manners, automatic
@@ -103,6 +104,17 @@ async def test_time_in_which_nobody_served_is_given_back_at_the_next_start(opene
     for _ in range(6):
         await act(here)
     assert await left(again, place.id) > 60
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_that_nobody_served_is_no_warning_to_whoever_plays_at_home(opened, caplog):
+    caplog.set_level("INFO", logger=records.LOGGER.name)
+    house = await opened()
+    await house.hub.close()
+    await long_ago(house.store, 2 * HOUR)
+    await opened()
+    told = [record for record in caplog.records if "nobody served" in record.getMessage()]
+    assert [record.levelname for record in told] == ["INFO"]
 
 
 async def test_clocks_read_back_after_a_gap_are_as_they_were(opened):

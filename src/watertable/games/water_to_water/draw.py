@@ -211,8 +211,11 @@ def pixels(tile: Tile) -> list[str]:
         signs = ""
         for column in range(PIXELS):
             point = ((column + 0.5) * step, (row + 0.5) * step)
+            if shapes.is_lake(point):
+                signs += "~"
+                continue
             near = min((_distance(point, r) for r in shapes.rivers), default=99.0)
-            signs += "~" if shapes.is_lake(point) else "=" if near < step * 0.6 else "."
+            signs += "=" if near < step * 0.6 else "."
         rows.append(signs)
     return rows
 

@@ -3,7 +3,6 @@
 import functools
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 
@@ -13,14 +12,18 @@ def cache_home() -> Path:
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "watertable"
     try:
         home.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=home):
-            return home
+        tried = home / f".tried-{os.getpid()}"
+        tried.touch()
+        tried.unlink(missing_ok=True)
+        return home
     except OSError:
         return _temporary_home()
 
 
 def _temporary_home() -> Path:
     """Return a folder that only we can write to: what lies in it is run."""
+    import tempfile  # noqa: PLC0415 - few need it
+
     if sys.platform == "win32":  # where a user's temporary folder is the user's alone
         return Path(tempfile.gettempdir()) / "watertable-kept"
     home = Path(tempfile.gettempdir()) / f"watertable-{os.getuid()}"

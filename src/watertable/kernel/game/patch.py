@@ -10,7 +10,6 @@ A game says which of its data can be changed (`Patchable`). What comes out is an
 that whoever keeps, logs or sends boxes needs to know nothing of variants.
 """
 
-import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -178,6 +177,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     >>> nearest("umbrela", ["umbrella", "dog"])
     ' (did you mean umbrella?)'
     """
+    import difflib  # noqa: PLC0415 - for those who mistype
+
     found = difflib.get_close_matches(name.lower(), list(known), 1, 0.6)
     return KERNEL.text("variant.nearest", key=found[0]) if found else ""
 

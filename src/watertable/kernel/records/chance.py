@@ -11,7 +11,6 @@ nonces joined by a zero byte) once people have added theirs.
 import hashlib
 import hmac
 import re
-import secrets
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -38,6 +37,8 @@ def dice_of(words: Longs) -> Rows[Dice]:
 def secret_of(seed: int | None) -> bytes:
     """Return the 32-byte secret of a table: fixed for a seed, unguessable without one."""
     if seed is None:
+        import secrets  # noqa: PLC0415 - who brings a seed does not pay for it
+
         return secrets.token_bytes(32)
     return hashlib.sha256(f"watertable seed {seed}".encode()).digest()
 

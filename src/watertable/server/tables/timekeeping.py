@@ -88,7 +88,7 @@ async def beat(hall: "Hall") -> None:
     time.beaten = after
     if said.before is not None and said.now - said.before > SILENCE:
         gap = said.now - said.before
-        _log.warning("nobody served for %.0f s; everybody got that time back", gap)
+        records.note(f"nobody served for {gap:.0f} s; everybody got that time back")
 
 
 def _was_set(error: float, said: Beat) -> bool:

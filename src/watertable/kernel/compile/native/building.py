@@ -3,10 +3,7 @@
 import functools
 import importlib.util
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from watertable.kernel.errors import CompilerError
@@ -41,6 +38,8 @@ class NotBuilt(CompilerError):
 @functools.cache
 def compiler() -> tuple[str, ...] | None:
     """Return the command of a C++ compiler, or None: CXX, the system's own, zig's, Microsoft's."""
+    import shutil  # noqa: PLC0415 - whose rules are compiled needs no compiler
+
     chosen = os.environ.get("CXX", "").split()
     if chosen and shutil.which(chosen[0]):
         return tuple(chosen)
@@ -73,6 +72,9 @@ def build(text: str, library: Path, how: tuple[str, ...] | None = None) -> None:
     Two processes may do so at once; what they build is the same. `how` is a whole command for a
     machine other than this one.
     """
+    import subprocess  # noqa: PLC0415 - whose rules are compiled builds nothing
+    import tempfile  # noqa: PLC0415
+
     command = how or compiler()
     if command is None:
         raise NotBuilt(NO_COMPILER)
