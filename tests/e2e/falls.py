@@ -53,6 +53,19 @@ HIDDEN = """() => {
     return wide > 1 && high > 1 ? [wide, high] : null;
 }"""
 
+# Whether something is seen as it stands: inside the window, with nothing over it.
+LEGIBLE = """(it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const inside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return inside && it.contains(middle);
+}"""
+
+
+def legible(person: Person, which: str) -> bool:
+    """Whether something can be read without scrolling."""
+    return bool(person.page.locator(which).evaluate(LEGIBLE))
+
 
 def watch(person: Person) -> None:
     """Write down from now on what the browser shows."""

@@ -7,7 +7,17 @@ import pytest
 from PIL import Image, ImageSequence
 from playwright.sync_api import expect
 
-from tests.e2e.falls import TOP_HEAVY, aim, at_rest, let_go, over_ghost, seen, uncovered, watch
+from tests.e2e.falls import (
+    TOP_HEAVY,
+    aim,
+    at_rest,
+    legible,
+    let_go,
+    over_ghost,
+    seen,
+    uncovered,
+    watch,
+)
 from tests.e2e.tables import PLATE, made, sit, take
 
 NEAR = """([it, before]) => {
@@ -55,6 +65,12 @@ def test_a_fall_decides_a_match_and_is_seen_whole_before_it_is_told(arrive, door
     person, table = given(arrive, door, TOP_HEAVY, "blue-large-cube", size)
     page, name = person.page, f"splash-fall-{size[0]}"
     aim(person, 8)
+    expect(page.locator(".placing p .balance, .placing p.balance")).to_contain_text(
+        "beyond the edge"
+    )
+    assert legible(person, ".placing p .balance, .placing p.balance"), (
+        "how it would stand is out of sight"
+    )
     person.picture_now(f"{name}-1-held")
     watch(person)
     for step in falling(person):
