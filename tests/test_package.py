@@ -3,9 +3,14 @@
 import json
 import runpy
 import tomllib
+from email.message import Message
+from io import BytesIO
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
+
+from tools import stranger
 
 ROOT = Path(__file__).parents[1]
 HOOK = runpy.run_path(str(ROOT / "tools" / "metadata_hook.py"))
@@ -66,6 +71,24 @@ def test_a_release_without_an_address_is_not_complete():
     missing = list(RELEASE["shortcomings"]("9.9.9", empty))
     assert any("`address` in pyproject.toml is empty" in line for line in missing)
     assert any("CHANGELOG.md has no section" in line for line in missing)
+
+
+def test_an_answer_after_the_end_is_no_fault_of_the_package(monkeypatch):
+    going_on = {"outcome": None, "moves": [{"action": 0}], "ply": 95}
+    seen = iter([going_on, {"outcome": {"winners": [1]}, "moves": []}])
+
+    def answered(asked, **_):
+        address = asked if isinstance(asked, str) else asked.full_url
+        if address.endswith("/moves"):
+            over = {"error": {"code": "over", "message": "The match is over."}}
+            raise HTTPError(address, 410, "Gone", Message(), BytesIO(json.dumps(over).encode()))
+        if address.endswith("/seat"):
+            return BytesIO(json.dumps(next(seen)).encode())
+        made = {"id": "one", "seats": [{"token": "t"}], "token": "t", "page": "<script"}
+        return BytesIO(json.dumps(made).encode())
+
+    monkeypatch.setattr("urllib.request.urlopen", answered)
+    assert stranger._play("http://127.0.0.1:1", "showdown") == ""
 
 
 def test_this_version_has_its_day_in_the_changelog():

@@ -12,7 +12,7 @@ from typing import Any
 
 PATIENCE = 120.0  # seconds until a server counts as not started
 MOST = 2000  # answers until a match must be over
-MOVED_ON = 409
+MOVED_ON = (409, 410)  # another ply by now, or the end: in a window one is told later
 ADDRESS = re.compile(r"http://[0-9.]+:\d+")
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ def _ask(address: str, body: Json | None, token: str = "") -> Json:
     try:
         answer: Json = json.loads(urllib.request.urlopen(request, timeout=60).read())
     except urllib.error.HTTPError as error:
-        if error.code == MOVED_ON:
+        if error.code in MOVED_ON:
             raise _Stale from error
         raise ValueError(f"{address}: {error.read().decode()[:300]}") from error
     return answer
