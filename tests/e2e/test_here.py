@@ -198,6 +198,8 @@ def test_what_if_goes_on_from_any_ply_of_a_match(arrive, door):
     person.page.locator("section.end").wait_for()
     person.go(f"/replay/{table.id}")
     person.page.get_by_role("button", name="What if").click()
+    person.page.get_by_label("Bots alone, on this device").check()
+    person.page.get_by_role("button", name="Play on from here").click()
     assert person.asked()
     assert "/t/here-" in person.page.url
 

@@ -318,10 +318,17 @@ export interface Payload {
   called: string;
   watching: number;
   wants: SeatWanted[];
+  onward: PlayedOn | null;
   deal: TryAt | null;
   rated: boolean;
   rerated: Rerated[];
   type: string;
+}
+
+/** That a match goes on from a ply of another, whose log it begins with. */
+export interface PlayedOn {
+  table: string;
+  ply: number;
 }
 
 /** Every error, everywhere. */
@@ -563,6 +570,13 @@ export interface DealTold {
 /** A try at today's deal, begun by naming the promise that one has seen. */
 export interface NewTry {
   promise: string;
+  name?: string | null;
+}
+
+/** What if: go on from here, with these at the seats. */
+export interface OnwardRequest {
+  ply: number;
+  seats: string[];
   name?: string | null;
 }
 

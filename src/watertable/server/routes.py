@@ -14,6 +14,7 @@ from watertable.server import (
     handbook,
     lab_doors,
     name_doors,
+    onward_doors,
     openapi,
     signposts,
 )
@@ -60,6 +61,7 @@ from watertable.server.protocol import (
     NewName,
     NewTable,
     NewTry,
+    OnwardRequest,
     Orders,
     OrdersRequest,
     Paired,
@@ -180,6 +182,7 @@ ROUTES = (
     get(TABLE + "/log", doors.log, None, media="application/jsonl", also=(403, 409), packed=True),
     get(TABLE + "/plies/{ply}", doors.at_ply, Payload, query=AS, also=(409,), packed=True),
     get(TABLE + "/review", doors.review, Reviewed, also=(409, 410), packed=True),
+    post(TABLE + "/onward", onward_doors.play_on, OnwardRequest, Made, status=201, also=RULES),
     get(TABLE + "/frames/{ply}", doors.frames, None, media=BYTES, packed=True),
     get("/api/tables", doors.tables, Tables, query={"listed": (One, 1)}),
     post("/api/tables", doors.make_table, NewTable, Made, status=201, also=(422,)),

@@ -59,6 +59,7 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
     called: '',
     watching: 0,
     wants: [],
+    onward: null,
     deal: null,
     rated: false,
     rerated: [],

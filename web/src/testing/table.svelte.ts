@@ -64,6 +64,7 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     called: '',
     watching: 0,
     wants: [],
+    onward: null,
     deal: null,
     rated: false,
     rerated: [],

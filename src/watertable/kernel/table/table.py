@@ -427,6 +427,10 @@ class Table:
             if secret is not None:
                 self._note(Line(self.ply + 1, table="seed", seed=secret.hex()))
 
+    def go_on_with(self, secret: bytes) -> None:
+        """Let chance come from a secret from here on, as a line of the log has promised."""
+        self.shuffle = Shuffle(secret, ())
+
     def _new_promise(self) -> None:
         """A match continued from a saved log has a new secret: say so."""
         self.shuffle.renew()

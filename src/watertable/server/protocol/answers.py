@@ -301,6 +301,13 @@ class TryAt(Answer):
     stopped: bool  # midnight ended it, unranked
 
 
+class PlayedOn(Answer):
+    """That a match goes on from a ply of another, whose log it begins with."""
+
+    table: str
+    ply: int
+
+
 class Payload(Answer):
     """A table as one seat, or a spectator (seat null), may know it."""
 
@@ -347,6 +354,7 @@ class Payload(Answer):
     called: str = ""  # what those who played the match called it afterwards
     watching: int = 0  # spectators
     wants: list[SeatWanted] = field(default_factory=list)  # who asks for a seat
+    onward: PlayedOn | None = None  # where it goes on from another match
     deal: TryAt | None = None  # where it is a try at the deal of a day
     rated: bool = False  # it counts for ratings: no hints, no going back, leavers lose
     rerated: list[Rerated] = field(default_factory=list)  # once it is over

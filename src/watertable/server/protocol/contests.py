@@ -1,9 +1,27 @@
 """What travels of contests: the deal of the day, matches that are played on, tournaments."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from watertable.kernel.text.message import Part
-from watertable.server.protocol.vocabulary import Answer, Name, OptionValue, Promise, Request
+from watertable.server.protocol.vocabulary import (
+    Answer,
+    Name,
+    OptionValue,
+    Ply,
+    Promise,
+    Request,
+    SeatKind,
+)
+
+
+class OnwardRequest(Request):
+    """What if: go on from here, with these at the seats."""
+
+    ply: Ply
+    seats: Annotated[list[SeatKind], Meta(min_length=1, max_length=6)]
+    name: Name | None = None  # of the host
 
 
 class NewTry(Request):

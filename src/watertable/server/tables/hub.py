@@ -31,6 +31,7 @@ from watertable.server.protocol import (
     NewLesson,
     NewTable,
     NewTry,
+    OnwardRequest,
     Orders,
     OwnRating,
     Paired,
@@ -68,6 +69,7 @@ from watertable.server.tables import (
     meeting,
     moving,
     naming,
+    onward,
     owning,
     rating,
     refused,
@@ -162,6 +164,10 @@ class Hub:
     async def bring(self, log: str, address: Address = NOWHERE) -> BroughtLog:
         """Keep a log that somebody brings as a finished table."""
         return await brought.bring(self.hall, log, address)
+
+    async def play_on(self, id: str, asked: OnwardRequest, address: Address = NOWHERE) -> Made:
+        """Set up a table that goes on from a ply of a match that is over."""
+        return await onward.play_on(self.hall, id, asked, address)
 
     def counting_refusals(self, address: Address) -> AbstractContextManager[None]:
         """Count it when a table is refused, as if it had been made."""

@@ -8,6 +8,7 @@ import msgspec
 
 from watertable.kernel.errors import LogError
 from watertable.kernel.game.game import Game
+from watertable.kernel.records.chance import promise_of
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.log import Header, Log
 from watertable.kernel.table.replay import replay
@@ -19,6 +20,8 @@ from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.sitters import Seats, player_of
 from watertable.server.tables.windows import Spread, pause_after
 
+SECRET = 32  # bytes
+GOES_ON = b'"onward":'  # in settings: chance is another than the header promises
 encode = msgspec.json.Encoder().encode
 _header = msgspec.json.Decoder(Header)
 STRIDE = 24  # lines between two breaths: one or two milliseconds of Water to Water
@@ -62,7 +65,8 @@ def table_of(game: Game, row: TableRow) -> Table:
         if row.box is not None:  # its very text was kept: whatever it was called, this is it
             text = None if game.standard else game.text
             header = msgspec.structs.replace(header, box=game.fingerprint, data=text)
-        table = replay(Log(header), game, row.secret)
+        secret = None if GOES_ON in row.settings else row.secret
+        table = replay(Log(header), game, secret)
     except LogError as error:
         raise Refused(410, said_as("rules_changed", error)) from error
     except msgspec.DecodeError as error:
@@ -87,6 +91,8 @@ def follow(
         try:
             line = _line.decode(entry.line)
             table.play_line(line)
+            if line.promise is not None and line.promise == promise_of(secret):
+                table.go_on_with(secret)
         except (LogError, msgspec.DecodeError) as error:
             raise damaged(entry.ply) from error
         if not hmac.compare_digest(entry.hash, seal(secret, entry.line, table.state_bytes())):

@@ -11,7 +11,7 @@ from watertable.kernel.compile import compiled
 from watertable.kernel.game.game import Outcome
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
-from watertable.server.protocol import Payload, ToldFlaw, ToldOutcome, TryAt
+from watertable.server.protocol import Payload, PlayedOn, ToldFlaw, ToldOutcome, TryAt
 from watertable.server.tables import lessons, sitters
 from watertable.server.tables.asked import is_passed_over, reissues_of, undo_asked
 from watertable.server.tables.ledger import encode
@@ -158,10 +158,17 @@ def around(live: LiveTable, now: float) -> Payload:
         called=seats.called,
         watching=live.spectators,
         wants=seats.wants,
+        onward=_onward(live),
         deal=_deal(live),
         rated=live.settings.rated,
         rerated=live.rerated,
     )
+
+
+def _onward(live: LiveTable) -> PlayedOn | None:
+    """Say from where a match goes on."""
+    begun = live.settings.onward
+    return None if begun is None else PlayedOn(begun.table, begun.ply)
 
 
 def _deal(live: LiveTable) -> TryAt | None:

@@ -28,6 +28,13 @@ USUAL = 0.8  # seconds, at tables of before
 AT_ONCE = (0.0, 0.0)  # where nobody can be told anything by a pause: bots alone
 
 
+class From(msgspec.Struct, frozen=True):
+    """Where a match that is played on began: a ply of another."""
+
+    table: str
+    ply: int
+
+
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a table is played; who sits at it is another matter."""
 
@@ -49,6 +56,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: Spread | None = None  # between what a window's moment is drawn; None: a table of before
     quick: bool = True  # orders that look at the hand act in windows; so at tables of before
     variant: VariantTold | None = None  # what differs, where the box was made by a patch
+    onward: From | None = None  # it goes on from another match
     deal: str = ""  # the day whose deal it is a try at
     rated: bool = False  # it counts for ratings
     paired: bool = False  # for whoever presses "play now" next
@@ -178,6 +186,14 @@ def _check_that_it_can_begin(
         raise PositionError(SERVER.say("wrong_setting.position_for_others"))
     if Table(game, seats, options, manual=True, position=position).outcome is not None:
         raise PositionError(SERVER.say("wrong_setting.position_is_over"))
+
+
+def check_bots(kinds: list[str]) -> None:
+    """Refuse bots that the house does not know."""
+    try:
+        _check_bots(kinds)
+    except UnknownBot as error:
+        raise Refused(422, said_as("unknown_bot", error)) from error
 
 
 def _check_bots(kinds: list[str]) -> None:
