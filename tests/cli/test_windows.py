@@ -180,6 +180,29 @@ def test_features_are_listed_with_their_place_and_one_can_be_lit_up():
     assert "f goes from 1 to" in win.typed(table.to_act, "f x")
 
 
+def test_two_shores_of_a_river_have_names_of_their_own_and_are_lit_up_alone():
+    """W10 They lie on the same tiles, and are two islands."""
+    game = wt.game("water-to-water")
+    tiles = [["river-straight", 0, 0, 0], ["river-bend", 0, -1, 1]]
+    win = window(game.table_from({"game": game.slug, "map": tiles}, seed=1), (80, 60))
+    seat = win.sitting.table.to_act
+    listed = re.findall(r"^ *(\d+) (an island of 2 tiles .*)", win.typed(seat, "f"), re.M)
+    assert len({name for _, name in listed}) == len(listed) == 2
+    lit = [win.typed(seat, f"f {number}") for number, _ in listed]
+    west, east = ("\n".join(it.splitlines()[1:]) for it in lit)
+    assert west != east
+    assert all("." in it and ":" in it for it in (west, east))
+
+
+def test_what_is_open_has_no_points_of_its_closed_neighbour():
+    """C6 Two islands on the same tiles; the Islander counts the closed one."""
+    table = crowded()
+    listed = window(table, (80, 60)).typed(table.to_act, "f")
+    worth = re.findall(r"an island of .*: 5 of your points", listed)
+    assert worth
+    assert all("closed" in it for it in worth)
+
+
 def test_the_map_can_be_asked_for():
     table = crowded()
     assert window(table).typed(table.to_act, "map").count("~") > 50

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import watertable as wt
 from watertable.envs import VERSIONS, spiel_game
+from watertable.kernel.records.events import HIDDEN
 
 TABLES = pytest.mark.parametrize(
     ("slug", "seats"), [("showdown", 2), ("water-to-water", 2), ("water-to-water", 4)]
@@ -144,6 +145,20 @@ def test_what_only_the_rival_knows_is_in_no_information_state():
     rival = 1 - mine
     assert other.observation_string(rival) != state.observation_string(rival)
     assert other.information_state_string(mine) == state.information_state_string(mine)
+
+
+@TABLES
+def test_an_information_state_has_no_secret_of_another_seat(slug, seats):
+    """What was told to one seat alone stands in its own information state, and in no other."""
+    state = any_state(spiel_game(slug, seats=seats, deals=8), np.random.RandomState(6), 40)
+    own = 0
+    for player in range(seats):
+        events = state.information_state_string(player).partition(" | ")[0].split()
+        for event in events:
+            _, whose, *_, secret = map(int, event.split(","))
+            assert whose == player or secret == HIDDEN
+            own += whose == player and secret != HIDDEN
+    assert own > 5
 
 
 @TABLES

@@ -7,7 +7,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from watertable.cli.look import DIM, HARM, SUN
-from watertable.cli.water_faces import face, turned
+from watertable.cli.water_bodies import Slots, others
+from watertable.cli.water_faces import face, sign_at, turned
 from watertable.kernel.text.json import Json
 
 GROUND = {
@@ -34,6 +35,10 @@ class Ground:
     block: Cell | None = None
     asked: Mapping[Cell, str] = field(default_factory=dict)
     lit: Collection[Cell] | None = None
+    lit_kind: str = (
+        ""  # of what is lit up, with what it reaches on its tiles; the rest is dim there
+    )
+    reach: Mapping[Cell, Slots] = field(default_factory=dict)
 
     def drawn(self, wide: int, most: int | None = None) -> RenderableType:
         """The map with tiles of `wide` columns, at most so many rows of tiles, and coordinates."""
@@ -69,22 +74,29 @@ class Ground:
             return rows
         about = self.cards[tile["tile"]]
         dim = self.lit is not None and cell not in self.lit
-        rows = face_of(about, tile["turn"], wide, dim)
+        slots = self.reach.get(cell)
+        alone = None if slots is None else (self.lit_kind, slots)
+        rows = face_of(about, tile["turn"], wide, dim, alone)
         if number:
             said = cut(number, wide)
             rows[0] = Text(said, f"{SUN} reverse") + rows[0][len(said) :]
         return rows
 
 
-def face_of(about: Json, turn: int, wide: int, dim: bool = False) -> list[Text]:
-    """A tile in its turn: a few coloured signs."""
+def face_of(
+    about: Json, turn: int, wide: int, dim: bool = False, alone: tuple[str, Slots] | None = None
+) -> list[Text]:
+    """A tile in its turn: a few coloured signs. `alone`: its like beside this is dim."""
     pixels = turned(about["pixels"], turn)
     step = len(pixels) // wide
     small = tuple(row[::step] for row in pixels[::step])
     rows = [Text() for _ in range(wide // 2)]
-    for row, signs in zip(rows, face(small), strict=True):
-        for sign in signs:
-            row.append(*((UNLIT, DIM) if dim else (sign, GROUND[sign])))
+    away = others(small, *alone) if alone is not None and wide > TINY else set[Cell]()
+    for y, (row, signs) in enumerate(zip(rows, face(small), strict=True)):
+        for x, sign in enumerate(signs):
+            spots = [it for it in ((x, 2 * y), (x, 2 * y + 1)) if sign_at(small, it) == sign]
+            beside = bool(spots) and away.issuperset(spots)
+            row.append(*((UNLIT, DIM) if dim or beside else (sign, GROUND[sign])))
     if about["mark"] and wide > TINY and not dim:
         at, across = len(rows) // 2, wide // 2
         rows[at] = rows[at][:across] + Text(*MARKS[about["mark"]]) + rows[at][across + 1 :]
