@@ -11,7 +11,7 @@ import path from 'node:path';
 export const FLOORS = [
     ['main'],
     ['App'],
-    ['lobby', 'table', 'lab', 'contests'], // the pages; they alone know the games
+    ['lobby', 'table', 'lab', 'contests', 'names'], // the pages; they alone know the games
     ['games/*', 'learn', 'rules', 'offline'],
     ['shell'],
     ['testing'], // a table to try things on: for tests alone

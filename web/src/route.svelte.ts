@@ -7,6 +7,8 @@ type Page =
   | { page: 'log' }
   | { page: 'variant'; game: string; name: string | null }
   | { page: 'lab' }
+  | { page: 'me' }
+  | { page: 'ladder'; game: string }
   | { page: 'daily' }
   | { page: 'deal'; day: string; game: string; share: string | null }
   | { page: 'rules'; game: string }
@@ -23,6 +25,8 @@ export function pageOf(path: string): Page {
   if (room === 'daily' && name && more) return { page: 'deal', day: name, game: more, share: last || null };
   if (room === 'daily' && !name) return { page: 'daily' };
   if (room === 'lab' && !name) return { page: 'lab' };
+  if (room === 'me' && !name) return { page: 'me' };
+  if (room === 'ladder' && name) return { page: 'ladder', game: name };
   if (room === 'rules' && name) return { page: 'rules', game: name };
   if (room === 'learn' && name) return { page: 'learn', game: name };
   if (room === 'n' && name) return { page: 'unnamed', name };
