@@ -142,6 +142,10 @@ def _bots(game: Game) -> dict[str, Any]:
             for name, it in told.items()
         },
         "manner": asdict(levels.manner_of(game)),
+        "hints": sheet.hints,
+        "weights": _weights(game),
+        "draft": 0 if game.loose is None else game.loose.draft,
+        "firm": search.FIRM,
         "guesses": greedy.GUESSES,
         "one": plan.ONE,
         "room": search.ROOM,
@@ -149,6 +153,13 @@ def _bots(game: Game) -> dict[str, Any]:
         "slices": SLICES,
         "watched": WATCHED,
     }
+
+
+def _weights(game: Game) -> dict[int, list[int]]:
+    """Return what the game has learned, by how many sit at the table."""
+    if game.learned is None:
+        return {}
+    return {seats: game.learned(game.data, seats).tolist() for seats in game.seats}
 
 
 def _lesson(game: Game) -> dict[str, Any]:

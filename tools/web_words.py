@@ -33,7 +33,7 @@ import {{ {bind} }} from './bound';
 import * as py from './runtime';
 """
 ROOTS = ("say", "move", "number", "reason", "view", "event")
-WINDOWS = ("passing", "whose_turn", "near_win")
+WINDOWS = ("passing", "whose_turn", "near_win", "settled")
 STAND_INS: dict[Any, str] = {
     numbers.read: "py.read",
     numbers.below_zero: "py.belowZero",

@@ -127,7 +127,7 @@ def test_results_of_other_levels_are_refused(tmp_path, first, game):
         arena.Results(path, first)
 
 
-@pytest.mark.parametrize("what", ["opinion", "search"])
+@pytest.mark.parametrize("what", ["opinion", "search", "weights"])
 def test_results_of_other_thoughts_are_refused(tmp_path, first, what):
     path = tmp_path / "results.jsonl"
     arena.Results(path, msgspec.structs.replace(first, **{what: "of before"}))

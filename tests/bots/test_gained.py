@@ -1,5 +1,7 @@
 """A hint says what is gained, also by a move that changes nothing at once."""
 
+from typing import Any
+
 import watertable as wt
 from tests.e2e.answers import table as position
 from watertable.bots.hints import hints
@@ -32,6 +34,20 @@ def test_what_was_seen_is_named_too_and_what_was_not_seen_is_not():
     view.known_count[1], view.known_card[1, 0], view.known_where[1, 0] = 1, gun, 1
     said = str(keeps(table.game.data, view, end_of(table)))
     assert said == "Keeps Umbrella for the Big Water Gun you have seen."
+
+
+def test_a_power_that_is_not_used_is_named_with_its_uses():
+    game: Any = wt.game("water-to-water")
+    table = game.table(2, seed=3)
+    while table.view(None)["phase"] != "main":
+        table.play(table.moves()[0])
+    laid, view, said = table.moves()[0].action, table.seen(table.to_act).copy(), game.keeps
+    view.uses[int(view.seat)], view.power[int(view.seat)] = 5, 12
+    assert str(said(table.game.data, view, laid)) == "Keeps all 5 uses of Telekinesis for later."
+    view.uses[int(view.seat)] = 1
+    assert str(said(table.game.data, view, laid)) == "Keeps the last use of Telekinesis for later."
+    view.uses[int(view.seat)] = 0
+    assert said(table.game.data, view, laid) is None
 
 
 def test_no_hint_says_that_nothing_changes():

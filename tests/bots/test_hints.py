@@ -46,6 +46,21 @@ def test_the_reason_for_an_attack_is_the_water_it_takes():
     assert str(seen.said) == "At once, if nobody answers: you 20 to 18, seat 2 20 to 16."
 
 
+def test_an_attack_that_first_asks_for_a_discard_has_its_damage_in_the_reason():
+    table = at([["medium_blue_water_gun", "cat", "sun"], []])
+    number = next(move.action for move in table.moves() if "play" in move.data)
+    seen = prospect(table.game, table.seen(0), number)
+    assert seen.points == ((1, 20.0, 17.0),)  # its price of 2 comes back with the 4 it gains
+
+
+def test_a_reason_goes_on_through_what_is_asked_on_the_way():
+    table = at([["medium_blue_water_gun", "cat", "sun"], []])
+    table.play(next(move for move in table.moves() if "play" in move.data))
+    assert table.view(0)["phase"] == "cost"
+    seen = prospect(table.game, table.seen(0), table.moves()[0].action)
+    assert (1, 20.0, 17.0) in seen.points
+
+
 def test_hints_are_honest(another_truth):
     table = wt.game("water-to-water").table(4, seed=3)
     while table.ply < 20 or len(table.moves()) < 3:

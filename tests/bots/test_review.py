@@ -3,6 +3,7 @@
 import pytest
 
 import watertable as wt
+from watertable.bots.estimates import compare
 from watertable.bots.review import review, standing_lines
 
 
@@ -28,6 +29,28 @@ def test_start_choices_rivals_and_luck_add_up_to_the_result(slug, seats):
         assert total == pytest.approx(it["result"], abs=0.001)
         assert it["skill"] <= 0
         assert it["result"] == float(it["seat"] in table.outcome.winners)
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("showdown", 2), ("water-to-water", 3)])
+def test_the_chances_at_the_start_are_1_together(slug, seats):
+    table = played(slug, seats, ["random"] * seats, seed=3, plies=30)
+    seen = review(table.log, table.game, playouts=20)
+    assert sum(it["start"] for it in seen["seats"]) == pytest.approx(1, abs=0.001)
+
+
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
+def test_a_move_beside_itself_is_worth_the_same_on_every_table(slug):
+    table = played(slug, 2, ["random"] * 2, seed=4, plies=9)
+    seen, number = table.seen(table.to_act), table.moves()[0].action
+    assert set(compare(table.game, seen, number, number, playouts=40, seed=3)) == {0.0}
+
+
+def test_what_chance_makes_of_equal_moves_is_no_cost():
+    """The strong search plays; judged by few playouts, it would be blamed for every doubt."""
+    table = played("showdown", 2, ["lake", "lake"], seed=6, plies=60)
+    seen = review(table.log, table.game, playouts=100)
+    blamed = [it["cost"] for it in seen["choices"] if it["cost"] > 0]
+    assert len(blamed) < len(seen["choices"]) / 4
 
 
 def test_a_careful_player_gives_less_away_than_a_careless_one():

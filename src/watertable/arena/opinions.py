@@ -1,6 +1,7 @@
 """What bots think with, by what its sources mean: results of other thoughts are others."""
 
 import ast
+import hashlib
 import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +12,26 @@ from watertable.kernel.compile.meant import meaning_of_files
 
 
 def opinion_of(game: wt.Game) -> str:
-    """Return a hash of what a game's `hints` and its own adviser, if any, think of a table.
+    """Return a hash of what a game's `hints`, what it has learned
+    and its own adviser, if any, think of a table.
 
     And of all in the game that they ask.
     """
     room = type(game.data).__module__.rpartition(".")[0]
-    seen = _asked(f"{room}.hints", room, set())
+    seen: set[str] = set()
+    for name in ("hints", "judge", "belief"):
+        _asked(f"{room}.{name}", room, seen)
     if game.advise is not None:
         _asked(game.advise.__module__, room, seen)
     return meaning_of_files(_file(module) for module in sorted(seen))
+
+
+def weights_of(game: wt.Game) -> str:
+    """Return a hash of what a game has learned; nothing where it has learned nothing."""
+    if game.learned is None:
+        return ""
+    laid = (game.learned(game.data, seats).tobytes() for seats in game.seats)
+    return hashlib.blake2b(b"".join(laid), digest_size=8).hexdigest()
 
 
 def search_of() -> str:

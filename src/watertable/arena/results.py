@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 import watertable as wt
-from watertable.arena.opinions import opinion_of, search_of
+from watertable.arena.opinions import opinion_of, search_of, weights_of
 from watertable.arena.pairings import Match
 from watertable.arena.played import Played
 from watertable.bots.levels import sheets
@@ -28,12 +28,14 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | bool | str] = {}
     opinion: str = ""  # a hash of what the game's hints think of a table
     search: str = ""  # and one of how bots look ahead
+    weights: str = ""  # and one of the numbers that were learned
 
 
 def opening(game: wt.Game, options: dict[str, int | bool | str]) -> Opening:
     """Return what matches are played with here and now."""
     levels = hashlib.sha256(msgspec.json.encode(sheets().get(game.slug))).hexdigest()[:16]
-    return Opening(2, game.slug, game.version, levels, options, opinion_of(game), search_of())
+    told = opinion_of(game), search_of(), weights_of(game)
+    return Opening(2, game.slug, game.version, levels, options, *told)
 
 
 class Results:

@@ -95,7 +95,7 @@ def _seat(game: Game, name: str, seats: int, player: Seated, plan: Plan) -> None
     player.slip = int(settings.slip * ALWAYS)
     if player.kind == Kind.SEARCH:
         manner = replace(manner_of(game), **settings.search)
-        lay_out(plan, manner, seats, int(player.budget) + 1)
+        lay_out(plan, game, manner, seats, int(player.budget) + 1)
 
 
 def _times(name: str) -> tuple[str, int]:

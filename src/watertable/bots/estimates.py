@@ -11,6 +11,7 @@ from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import CHANCE, WORLD
 
+PARTS = 10  # of a comparison: their spread tells how sure it is
 SETTLING = 12  # answers of chance and world to one move
 
 
@@ -29,6 +30,37 @@ def estimate(game: Game, view: AnyView, number: int, *, playouts: int, seed: int
     search = Search(game, view, manner_of(game), seed=seed, room=playouts, only=number)
     search.run(max(1, playouts))
     return chance_of(search.worth(int(view.seat)))
+
+
+def compare(
+    game: Game, view: AnyView, one: int, other: int, *, playouts: int, seed: int = 0
+) -> list[float]:
+    """Return by how much the chance with one move is above that with another, part by part.
+
+    Both are played out on the same tables, dealt in the same order.
+    """
+    seat = int(view.seat)
+    if game.world is not None:
+        times = range(seed, seed + max(1, playouts))
+        return [
+            estimate(game, view, one, playouts=1, seed=time)
+            - estimate(game, view, other, playouts=1, seed=time)
+            for time in times
+        ]
+    share = max(1, playouts // PARTS)
+    searches = [
+        Search(game, view, manner_of(game), seed=seed, room=share * PARTS, only=number, paired=True)
+        for number in (one, other)
+    ]
+    found: list[float] = []
+    for _ in range(PARTS):
+        gained = []
+        for search in searches:
+            before = search.worth(seat) * search.playouts
+            search.run(share)
+            gained.append((search.worth(seat) * search.playouts - before) / share)
+        found.append((gained[0] - gained[1]) / 2)
+    return found
 
 
 def _tried(game: Game, view: AnyView, number: int, times: int, seed: int) -> float:

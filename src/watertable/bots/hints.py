@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from watertable.bots.estimates import chance_of, estimate
-from watertable.bots.levels import manner_of
+from watertable.bots.levels import manner_for_people
 from watertable.bots.protocol import AnyView
 from watertable.bots.reasons import prospect, said_ahead, said_later
 from watertable.bots.search import affordable, think
@@ -18,6 +18,8 @@ from watertable.kernel.text.moves import Move
 
 SHOWN = 3
 PLAYOUTS = 4_000  # about a tenth of a second where they are dearest
+TELLING = 0.01  # chance by which a move must be ahead for that to be said,
+CLEAR = 0.05  # and by which this tells more than what the move keeps
 TRIALS = 6  # where physics answers
 
 
@@ -50,7 +52,7 @@ def hints(
             game,
             view,
             [move.action for move in moves],
-            manner=manner_of(game),
+            manner=manner_for_people(game),
             playouts=affordable(game, PLAYOUTS) if playouts is None else playouts,
             seed=seed,
             to_the_end=True,
@@ -72,12 +74,13 @@ def _suggestion(
 def _gained(game: Game, view: AnyView, ranked: Sequence[tuple[int, float]], place: int) -> Sentence:
     """Say what is gained by a move that changes nothing at once."""
     number, chance = ranked[place]
+    ahead = chance - ranked[1][1] if place == 0 and len(ranked) > 1 else 0.0
     kept = None if game.keeps is None else game.keeps(game.data, view, number)
-    if kept is not None:
+    if kept is not None and ahead < CLEAR:
         return kept
-    if place == 0 and len(ranked) > 1 and chance - ranked[1][1] >= 0.01:
+    if ahead >= TELLING:
         other = game.words.say(game.data, view, ranked[1][0])
-        return said_ahead(chance - ranked[1][1], other.text, other.parts)
+        return said_ahead(ahead, other.text, other.parts)
     return said_later(ranked[0][1] - chance)
 
 

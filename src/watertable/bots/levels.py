@@ -42,7 +42,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river: Settings
     lake: Settings
     ocean: Settings
-    search: dict[str, int] = {}  # how this game is best searched
+    search: dict[str, int] = {}  # how this game is best searched,
+    hints: dict[str, int] = {}  # and what is otherwise where a person asks
 
 
 @functools.cache
@@ -55,6 +56,11 @@ def sheets() -> dict[str, Sheet]:
 def manner_of(game: Game) -> Manner:
     """Return how a game is best searched."""
     return Manner(**sheets()[game.slug].search)
+
+
+def manner_for_people(game: Game) -> Manner:
+    """Return how a game is searched for a person who asks for a hint."""
+    return replace(manner_of(game), **sheets()[game.slug].hints)
 
 
 class Level:

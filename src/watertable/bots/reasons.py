@@ -9,6 +9,7 @@ import numpy as np
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
+from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.text.message import Messages, Part, Seat, Sentence
@@ -57,7 +58,11 @@ def prospect(game: Game, view: Any, number: int, *, seed: int = 0) -> Prospect:
 def settle(
     game: Game, boxes: Any, states: Any, number: int, seed: int, story: Any = SILENT
 ) -> None:
-    """Do it, and let everybody pass until nothing is in progress."""
+    """Do it, and let everybody pass until nothing is in progress.
+
+    Who cannot pass on the way, as where a card has to be discarded, does what is mildest.
+    """
+    listing = rows(Listing, 1)
     for ply in range(SETTLING):
         dice = dice_of(words_at(secret_of(seed), TABLES + ply))
         game.entries.apply(boxes, states, 0, int(states[0].asked), number, dice, story)
@@ -69,10 +74,10 @@ def settle(
             continue
         views = rows(game.view, 1)
         game.entries.observe(boxes, states, 0, asked, views, 0)
-        passing = game.windows.passing(views[0])
-        if passing is None:
+        if game.windows.settled(views[0]):
             return
-        number = passing
+        count = int(game.entries.legal(boxes, states, 0, listing))
+        number = int(listing[0].numbers[count - 1])  # see `mildest`
 
 
 def said_at_once(

@@ -4,12 +4,17 @@ At each choice the seat's chance of winning is estimated from what it knew then,
 and with the one it made. The difference is what the choice cost. What else changed from one of its
 choices to the next, nobody's mistake explains: luck. In a match for two, a rival's mistakes are
 taken off first.
+
+A choice costs something only where the difference, on the same tables, is more than chance makes of
+two moves that are worth the same.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf, sqrt
+from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypedDict
 
-from watertable.bots.estimates import chance_of, estimate
+from watertable.bots.estimates import chance_of, compare, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.protocol import AnyView
@@ -24,6 +29,7 @@ from watertable.kernel.text.message import Part
 
 PLAYOUTS = 2000
 TRIALS = 4  # where physics answers
+SURE = 2.0  # standard errors beyond which a difference counts
 COSTLY = 5  # moves that are named
 
 
@@ -143,9 +149,7 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         best, chance = found[0].number, chance_of(found[0].worth)
     cost = 0.0
     if best != made:
-        with_best = estimate(game, view, best, playouts=times, seed=ply)
-        with_made = estimate(game, view, made, playouts=times, seed=ply)
-        cost = max(0.0, with_best - with_made)
+        cost = cost_of(compare(game, view, best, made, playouts=times, seed=ply))
     did, should = (game.words.say(game.data, view, number) for number in (made, best))
     return {
         "ply": ply,
@@ -159,11 +163,22 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
     }
 
 
+def cost_of(differences: Sequence[float]) -> float:
+    """Return what a move cost, if that is more than chance makes of moves worth the same.
+
+    >>> cost_of([0.1, 0.12, 0.08, 0.1]), cost_of([0.1, -0.12, 0.08, -0.02]), cost_of([-0.1, -0.1])
+    (0.1, 0.0, 0.0)
+    """
+    mean = fmean(differences)
+    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else inf
+    return round(mean, 6) if mean > SURE * error and mean > 0 else 0.0
+
+
 def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
     """Say where a seat's result came from."""
     own = [it for it in choices if it["seat"] == seat]
     outcome = table.outcome
-    start = own[0]["chance"] if own else 0.0
+    start = starts(choices, table.seats)[seat]
     if outcome is None:
         result = own[-1]["chance"] if own else 0.0
     else:
@@ -171,8 +186,7 @@ def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
     skill = -sum(it["cost"] for it in own)
     rivals = 0.0
     if table.seats == 2:
-        first = own[0]["ply"] if own else 0
-        rivals = sum(it["cost"] for it in choices if it["seat"] != seat and it["ply"] > first)
+        rivals = sum(it["cost"] for it in choices if it["seat"] != seat)
     luck = result - start - skill - rivals
     return {
         "seat": seat,
@@ -182,3 +196,16 @@ def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
         "luck": round(luck, 4),
         "result": result,
     }
+
+
+def starts(choices: Sequence[Choice], seats: int) -> list[float]:
+    """Return every seat's chance at its first choice, beside those of the others: 1 in all.
+
+    Each is seen from a seat that knows its own hand, and so they would be too many together.
+    """
+    first: dict[int, float] = {}
+    for choice in choices:
+        first.setdefault(choice["seat"], choice["chance"])
+    found = [first.get(seat, 1 / seats) for seat in range(seats)]
+    total = sum(found)
+    return [chance / total if total else 1 / seats for chance in found]

@@ -70,6 +70,18 @@ def tune(commands: "Commands[Parser]") -> None:
     playing(it)
 
 
+def train(commands: "Commands[Parser]") -> None:
+    """`watertable train GAME`."""
+    it = commands.add_parser("train", help="let bots learn from matches against themselves")
+    it.set_defaults(command="train")
+    it.add_argument("game", metavar="GAME", help="which game: showdown, so far")
+    it.add_argument("--bot", metavar="NAME", default="lake", help="who plays (default lake)")
+    it.add_argument("--budget", type=whole, metavar="N", default=25, help="its playouts (25)")
+    it.add_argument("--matches", type=whole, metavar="N", default=7000, help="how many (7000)")
+    it.add_argument("--seed", type=whole, metavar="N", default=1, help="which deals (1)")
+    it.add_argument("--out", metavar="FILE", help="where the numbers go (else they are printed)")
+
+
 def playing(it: Parser) -> None:
     """Who plays, where, and where it is written."""
     it.add_argument("--bots", metavar="NAME,...", default="greedy", help="who plays (greedy)")

@@ -115,6 +115,8 @@ export interface Words {
   whoseTurn(seen: Seen): number;
   /** Whether somebody is close to winning, where a view alone says it; null: the rules are asked (`winsNext`). */
   nearWin(seen: Seen): boolean | null;
+  /** Whether nothing is in progress: no card to be answered, paid or resolved. */
+  settled(seen: Seen): boolean;
   /** What a move is good for that changes nothing at once; null if the game has no word for that. */
   keeps(seen: Seen, number: number): Sentence | null;
 }

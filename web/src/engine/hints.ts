@@ -9,6 +9,8 @@ import { kernel } from './words/kernel';
 
 const SHOWN = 3;
 const PLAYOUTS = 4000;
+const TELLING = 0.01; // chance by which a move must be ahead for that to be said,
+const CLEAR = 0.05; // and by which this tells more than what the move keeps
 const TABLES = 12; // imagined, for what a move does at once
 const SETTLING = 40; // plies at most
 const PATIENCE = 3000; // milliseconds
@@ -31,13 +33,13 @@ export function hintsFor(game: Game, seen: Seen, seed = 0, patience = PATIENCE):
 
 /** What is gained by a move that changes nothing at once. */
 function gainedBy({ words }: Game, seen: Seen, shown: readonly Found[], { number, worth }: Found): Sentence {
-  const kept = words.keeps(seen, number);
-  if (kept !== null) return kept;
   const [best, next] = shown;
   const win = chanceOf(worth);
-  if (best?.number !== number) return kernel.later(chanceOf(best?.worth ?? worth) - win);
-  const ahead = next ? win - chanceOf(next.worth) : 0;
-  return next && ahead >= 0.01 ? kernel.ahead(ahead, words.say(seen, next.number)) : kernel.later(0);
+  const ahead = next && best?.number === number ? win - chanceOf(next.worth) : 0;
+  const kept = words.keeps(seen, number);
+  if (kept !== null && ahead < CLEAR) return kept;
+  if (next && ahead >= TELLING) return kernel.ahead(ahead, words.say(seen, next.number));
+  return kernel.later(chanceOf(best?.worth ?? worth) - win);
 }
 
 /** What a server told of a seat's knowledge, as these rules read it; a refusal if the table's are others. */
@@ -90,7 +92,7 @@ function add(sums: number[], points: readonly number[]): void {
   for (const [seat, some] of points.entries()) sums[seat] = (sums[seat] ?? 0) + some;
 }
 
-/** Do it, and let everybody pass until nothing is in progress. */
+/** Do it, and let everybody pass until nothing is in progress; who cannot does what is mildest. */
 function settle(game: Game, board: Board, number: number, seed: number): void {
   let next = number;
   for (let ply = 0; ply < SETTLING && board.asked !== null; ply++) {
@@ -101,8 +103,7 @@ function settle(game: Game, board: Board, number: number, seed: number): void {
     const { asked } = board;
     if (asked === null) return;
     if (asked === CHANCE) continue;
-    const passing = game.words.passing(board.look(asked));
-    if (passing === null) return;
-    next = passing;
+    if (game.words.settled(board.look(asked))) return;
+    next = board.numbers().at(-1) ?? 0; // the mildest
   }
 }

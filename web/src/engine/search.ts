@@ -133,9 +133,14 @@ class Tree {
   }
 
   #layOut(manner: Manner, seats: number, room: number): void {
+    const { bots } = this.#machine.tables;
     putInt16(this.#machine.memory.whole, this.#machine.place(this.#plan, 'Plan', 'seats'), seats);
-    const opening = manner.opening + Math.floor((4 * room) / this.#machine.tables.bots.room);
-    const told = { ...manner, opening, only: NONE };
+    const { drafts, ...plain } = manner;
+    const opening = manner.opening + Math.floor((4 * room) / bots.room);
+    const told = { ...plain, opening, only: NONE, ...(drafts ? { draft: bots.draft, firm: bots.firm * room } : {}) };
+    const weights = this.#machine.place(this.#plan, 'Plan', 'weights');
+    for (const [at, weight] of (bots.weights[seats] ?? []).entries())
+      putLong(this.#machine.memory.whole, weights + 8 * at, weight);
     for (const [name, value] of Object.entries(told)) this.#put('Plan', this.#plan, name, value);
   }
 

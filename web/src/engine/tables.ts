@@ -29,6 +29,10 @@ export interface Manner {
   readonly curiosity: number;
   readonly far: number;
   readonly tried: number;
+  readonly values: number;
+  readonly beliefs: number;
+  readonly thrift: number;
+  readonly drafts: number;
 }
 
 export interface Level {
@@ -42,6 +46,10 @@ export interface Level {
 export interface BotTables {
   readonly levels: Readonly<Record<string, Level>>;
   readonly manner: Manner;
+  readonly hints: Partial<Manner>; // what is otherwise where a person asks
+  readonly weights: Readonly<Record<string, readonly number[]>>; // what was learned, by seats
+  readonly draft: number; // the question that has seats choose who they are
+  readonly firm: number;
   readonly guesses: number;
   readonly one: number;
   readonly room: number;

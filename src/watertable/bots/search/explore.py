@@ -26,10 +26,13 @@ if TYPE_CHECKING:
         View,
         copy_row,
         rule_apply,
+        rule_believe,
         rule_guess,
+        rule_judge,
         rule_legal,
         rule_promise,
         rule_settled,
+        rule_spends,
     )
 
 SETTLING = 60  # plies after which a table is judged, settled or not
@@ -37,12 +40,26 @@ SETTLING = 60  # plies after which a table is judged, settled or not
 
 @compiled
 @apart
-def imagine(box: Box, view: View, states: Rows[State], policy: Dice, dice: Dice) -> None:
+def imagine(
+    box: Box, view: View, states: Rows[State], plan: Plan, policy: Dice, dice: Dice
+) -> None:
     """Deal a table that fits the view."""
     for k in range(4):
         dice.words[k] = next_word(policy)
     copy_row(states, 0, 1)
-    rule_guess(box, view, dice, states[1])
+    if plan.beliefs != 0:
+        rule_believe(box, view, states[1], plan.weights, dice)
+    else:
+        rule_guess(box, view, dice, states[1])
+
+
+@compiled
+@apart
+def judged(box: Box, state: State, seat: int, plan: Plan) -> float:
+    """How good the table looks for a seat: by what was learned, or as the game has it."""
+    if plan.values != 0:
+        return float(rule_judge(box, state, seat, plan.weights))
+    return float(rule_promise(box, state, seat))
 
 
 @compiled
@@ -101,13 +118,16 @@ def chosen(
 ) -> int:
     """Return the most appealing node below a parent among the moves listed in row 0.
 
-    Moves that are new join the tree with a first opinion: how good the table looks to the seat once
-    what the move starts has been settled. Without a parent (NONE): the number of the best-looking
-    of a few moves taken at random. (One function, because LLVM works through `go_on` again for
-    each function that calls it: 9 s for Water to Water.)
+    What spends has to be better by the plan's thrift. Moves that are new join the tree with a first
+    opinion: how good the table looks to the seat once what the move starts has been settled.
+    Without a parent (NONE): the number of the best-looking of a few moves taken at random. (One
+    function, because LLVM works through `go_on` again for each function that calls it: 9 s for
+    Water to Water.)
     """
     seat = int(states[1].asked)
     inside = parent != NONE
+    drafting = plan.draft != 0 and states[1].ask == plan.draft
+    trust = int(plan.firm) if drafting else int(plan.trust)
     looked_at = count if inside else min(int(plan.tried), count)
     best, winner, near = 0.0, NONE, 1
     for place in range(looked_at):
@@ -126,16 +146,27 @@ def chosen(
         if this == NONE or (not inside and looked_at > 1):
             copy_row(states, 1, 2)
             go_on(box, states[2], number, True, policy, dice, moves[1], silent, grown)
-            score = ONE * rule_promise(box, states[2], seat)
+            score = ONE * judged(box, states[2], seat, plan)
             if inside:
                 this = grow(nodes, slots, grown, parent, number, int(score))
         if inside:
             near = this + 1
             nodes[this].chances += 1
-            score = appeal(nodes[this], seat, plan)
+            score = appeal(nodes[this], seat, trust, plan)
+            if plan.thrift > 0 and rule_spends(box, states[1], number):
+                score -= 1000.0 * plan.thrift
         if winner == NONE or score > best:
             best, winner = score, this
     return winner
+
+
+@compiled
+def begin_paired(grown: Grown, policy: Dice) -> None:
+    """Take up the chance of this playout, and note where that of the next one begins."""
+    for k in range(4):
+        policy.words[k] = grown.words[k]
+    for k in range(4):
+        grown.words[k] = next_word(policy)
 
 
 @compiled
@@ -156,7 +187,9 @@ def play_outs(
 ) -> None:
     """Do more playouts in a tree that begins with a root, or was left by an earlier call."""
     for _ in range(playouts):
-        imagine(box, view, states, policy, dice)
+        if plan.paired != 0:
+            begin_paired(grown, policy)
+        imagine(box, view, states, plan, policy, dice)
         state = states[1]
         node, depth, inside, outside = 0, 0, True, 0
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
@@ -188,7 +221,7 @@ def play_outs(
         for step in range(depth):
             nodes[grown.path[step]].visits += 1
         for seat in range(plan.seats):
-            worth = int(ONE * rule_promise(box, state, seat))
+            worth = int(ONE * judged(box, state, seat, plan))
             nodes[0].worth[seat] += worth
             reward(nodes, grown, depth, seat, worth)
         grown.playouts += 1

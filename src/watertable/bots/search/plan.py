@@ -8,6 +8,7 @@ NONE = -1
 SEATS = 6  # at most, in any game
 ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
 DEPTH = 64  # choices from the root to a leaf, at most
+WEIGHTS = 512  # what a game has learned, at most; the game says which is which
 
 
 class Plan(Record):
@@ -21,6 +22,13 @@ class Plan(Record):
     far: Long  # choices played out after the tree before a table is judged; -1: to the end
     only: Long  # the one number looked at in the root; NONE: all
     tried: Long  # moves compared for each choice of a playout; the best-looking one is played
+    values: Long  # 1: tables are judged by what was learned, not by the game's own opinion
+    beliefs: Long  # 1: what is hidden is dealt as rivals were seen to have it, not evenly
+    draft: Long  # the question at which first opinions count for `firm` visits; 0: none
+    firm: Long
+    thrift: Long  # by how much spending must be better than keeping, in thousandths of a reward
+    paired: Long  # 1: what chance does in each playout follows from its place among them alone
+    weights: Annotated[Longs, WEIGHTS]  # what the game has learned, in its own order
 
 
 class Grown(Record):
@@ -31,6 +39,7 @@ class Grown(Record):
     plies: Long  # actions carried out, those of chance and in trials included
     depth: Long  # of the tree
     path: Annotated[Longs, DEPTH]  # the nodes of the current playout
+    words: Annotated[Longs, 4]  # where the chance of the next playout begins, if they are paired
 
 
 class Node(Record):

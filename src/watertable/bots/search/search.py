@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
-from watertable.kernel.compile.compiled import load_template
+from watertable.bots.search.stand_ins import STAND_INS
+from watertable.kernel.compile.compiled import compiled_for, load_template
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
@@ -20,6 +21,7 @@ from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import rows
 
 ROOM = 1 << 18  # nodes of one tree, 27 MB; past that, playouts go on from its leaves
+FIRM = 4  # times the playouts: that much a measured worth counts for
 WIDE = 40  # nodes that a playout may need, on average
 
 
@@ -32,6 +34,10 @@ class Manner:
     curiosity: int = 500
     far: int = 0
     tried: int = 1
+    values: int = 0  # 1: tables are judged by what was learned
+    beliefs: int = 0  # 1: what is hidden is guessed by what was learned
+    thrift: int = 0  # by how much what spends must be better, in thousandths of a reward
+    drafts: int = 0  # 1: whoever drafts goes by what characters were measured to be worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,12 @@ class Search:
         threads: int = 1,
         room: int,
         only: int = NONE,
+        paired: bool = False,
     ) -> None:
-        """Plant the trees; `room`: playouts expected, `only`: the one move to look at."""
+        """Plant the trees; `room`: playouts expected, `only`: the one move to look at.
+
+        `paired`: searches of one seed deal the same tables one after the other, whatever they do.
+        """
         self.seat = int(view.seat)
         self._explore = prepare(game).explore
         self._boxes = game.boxes_for(view)
@@ -68,7 +78,8 @@ class Search:
             for number in range(threads)
         ]
         for tree in self._trees:
-            tree.plan[0].only = only
+            tree.plan[0].only, tree.plan[0].paired = only, int(paired)
+            tree.grown[0].words[:] = tree.policy[0].words
 
     @property
     def playouts(self) -> int:
@@ -145,7 +156,7 @@ class _Tree:
         self.grown[0].nodes = 1
         self.nodes[0].parent = NONE
         self.plan = rows(Plan, 1)
-        lay_out(self.plan[0], manner, getattr(view, "seats", game.seats[0]), room)
+        lay_out(self.plan[0], game, manner, getattr(view, "seats", game.seats[0]), room)
         self.policy = dice_of(words_at(secret_of(seed), 64 * number + int(view.seat)))
         self.dice, self.moves = rows(Dice, 1), rows(Listing, 2)
 
@@ -165,18 +176,28 @@ def tree_size(room: int) -> int:
     return size
 
 
-def lay_out(plan: Plan, manner: Manner, seats: int, room: int) -> None:
+def lay_out(plan: Plan, game: Game, manner: Manner, seats: int, room: int) -> None:
     """Write a plan down; a long search opens fewer nodes, so that all have room."""
     plan.seats, plan.only = seats, NONE
-    for key in Manner.__slots__:
-        setattr(plan, key, getattr(manner, key))
+    for field in fields(manner):
+        if field.name != "drafts":
+            setattr(plan, field.name, getattr(manner, field.name))
     plan.opening += 4 * room // ROOM
+    if manner.drafts and game.loose is not None:
+        plan.draft, plan.firm = game.loose.draft, FIRM * room
+    if game.learned is not None:
+        weights = game.learned(game.data, seats)
+        plan.weights[: len(weights)] = weights
 
 
 @functools.cache
 def _explorer(slug: str, names: tuple[Any, ...]) -> ModuleType:
     box, state, view, rules, copy_row = names
     functions = {f"rule_{name}": getattr(rules, name) for name in Rules.__slots__}
+    for name, (stand_in, *records) in STAND_INS.items():
+        if getattr(rules, name) is None:
+            kinds = {"box": box, "state": state, "view": view}
+            functions[f"rule_{name}"] = compiled_for(*(kinds[it] for it in records))(stand_in)
     return load_template(
         Path(__file__).with_name("explore.py"),
         f"watertable.bots.search.explore_{slug.replace('-', '_')}",

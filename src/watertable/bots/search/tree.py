@@ -50,14 +50,14 @@ def grow(
 
 
 @compiled
-def appeal(node: Node, seat: int, plan: Plan) -> float:
+def appeal(node: Node, seat: int, trust: int, plan: Plan) -> float:
     """How much a move should be looked at: what it gave so far, and how little is known of it.
 
     UCB1 as in information-set search (how often it could have been chosen instead of how often
-    its parent was), with the first opinion counting for a few visits.
+    its parent was), with the first opinion counting for `trust` visits.
     """
-    tried = float(node.visits + plan.trust)
-    mean = (node.worth[seat] + plan.trust * node.opinion) / tried
+    tried = float(node.visits + trust)
+    mean = (node.worth[seat] + trust * node.opinion) / tried
     return float(mean + 1000.0 * plan.curiosity * sqrt(log(node.chances + 2.0) / tried))
 
 

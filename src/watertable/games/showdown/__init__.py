@@ -4,13 +4,25 @@ from pathlib import Path
 
 from watertable.games.showdown.allowed import verdict
 from watertable.games.showdown.apply import apply
+from watertable.games.showdown.belief import believe
 from watertable.games.showdown.box import Box, pack
 from watertable.games.showdown.cards import STANDARD, read
 from watertable.games.showdown.catalogue import catalogue
 from watertable.games.showdown.faults import fault
 from watertable.games.showdown.forms import FORMS
-from watertable.games.showdown.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.showdown.hints import (
+    is_settled,
+    near_win,
+    passing,
+    promise,
+    settled,
+    spends,
+    whose_turn,
+)
+from watertable.games.showdown.judge import judge
 from watertable.games.showdown.keeping import keeps
+from watertable.games.showdown.learned import EVEN, ODDS, learned, unlearned, usual
+from watertable.games.showdown.learning import hidden, lying, written
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.lengths import LENGTHS
 from watertable.games.showdown.move_tensor import MOVE_TENSOR
@@ -29,6 +41,7 @@ from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Loose, Windows
+from watertable.kernel.game.learning import Learning
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -44,6 +57,9 @@ _RULES = Rules(
     fault=fault,
     promise=promise,
     settled=settled,
+    judge=judge,
+    believe=believe,
+    spends=spends,
     starts_anywhere=True,
 )
 _CARDS = read(STANDARD)
@@ -76,7 +92,7 @@ GAME = Playable(
         forms=FORMS,
         views=views,
     ),
-    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
+    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win, settled=is_settled),
     entries=entry_points("showdown", Box, State, View, _RULES),
     options=options_of(_CARDS),
     options_of=options_of,
@@ -89,6 +105,16 @@ GAME = Playable(
     folder=Path(__file__).parent,
     lengths=LENGTHS,
     keeps=keeps,
+    learned=learned,
+    learning=Learning(
+        lying=lying,
+        hidden=hidden,
+        written=written,
+        usual=usual,
+        unlearned=unlearned,
+        even=EVEN,
+        odds=ODDS,
+    ),
     foretold=frozenset({"negated", "destroyed"}),
     tensor=TENSOR,
     move_tensor=MOVE_TENSOR,

@@ -52,9 +52,20 @@ def promise(box: Box, state: State, seat: int) -> float:
     return odds / sqrt(1.0 + odds * odds)
 
 
+@compiled
+def spends(box: Box, state: State, number: int) -> bool:
+    """Whether a move spends an answer, which could be kept for a worse moment."""
+    return bool(state.ask == Ask.WINDOW and number != 0)
+
+
 def passing(view: View) -> int | None:
     """Return the number that declines to answer, if a seat is asked in a window."""
     return 0 if view.ask == Ask.WINDOW and view.asked == view.seat else None
+
+
+def is_settled(view: View) -> bool:
+    """Say whether nothing is in progress: no card is being answered, paid or resolved."""
+    return bool(view.depth == 0)
 
 
 def whose_turn(view: View) -> int:

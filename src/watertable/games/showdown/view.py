@@ -186,9 +186,8 @@ def deal_rest(state: State, view: View, seat: int, unseen: int) -> int:
 
 
 @compiled
-def guess(box: Box, view: View, dice: Dice, state: State) -> None:
-    """Deal the unseen cards at random: one truth that fits all this seat knows."""
-    stir(dice)
+def lay_open(box: Box, view: View, dice: Dice, state: State) -> int:
+    """Lay down all that a seat knows, and the unseen cards as the deck; return how many."""
     open_to_state(view, state)
     activations_to_state(view, state)
     unseen = 0
@@ -206,11 +205,25 @@ def guess(box: Box, view: View, dice: Dice, state: State) -> None:
             state.hand_count[seat] = view.hand_count[seat]
         else:
             unseen = deal_known(state, view, seat, unseen, dice)
+    return unseen
+
+
+@compiled
+def shuffle_unseen(state: State, unseen: int, dice: Dice) -> None:
+    """Put the first cards of the deck into any order."""
     for place in range(unseen - 1, 0, -1):
         other = below(dice, place + 1)
         card = int(state.deck[place])
         state.deck[place] = state.deck[other]
         state.deck[other] = card
+
+
+@compiled
+def guess(box: Box, view: View, dice: Dice, state: State) -> None:
+    """Deal the unseen cards at random: one truth that fits all this seat knows."""
+    stir(dice)
+    unseen = lay_open(box, view, dice, state)
+    shuffle_unseen(state, unseen, dice)
     for seat in range(2):
         if seat != view.seat:
             unseen = deal_rest(state, view, seat, unseen)

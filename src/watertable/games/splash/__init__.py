@@ -9,7 +9,14 @@ from watertable.games.splash.box import Box, pack
 from watertable.games.splash.faults import fault
 from watertable.games.splash.foresight import danger_of, foretell, stability
 from watertable.games.splash.forms import FORMS
-from watertable.games.splash.hints import near_win, passing, promise, settled, whose_turn
+from watertable.games.splash.hints import (
+    is_settled,
+    near_win,
+    passing,
+    promise,
+    settled,
+    whose_turn,
+)
 from watertable.games.splash.keyframes import contacts_in, decode, lasts
 from watertable.games.splash.legal import legal, verdict
 from watertable.games.splash.outcome import points, winners
@@ -92,7 +99,7 @@ GAME = Playable(
         forms=FORMS,
         space=space,
     ),
-    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win),
+    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win, settled=is_settled),
     entries=plain_entries(_RULES),
     options=options_of(_PIECES),
     options_of=options_of,

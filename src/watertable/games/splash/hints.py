@@ -27,6 +27,11 @@ def passing(view: View) -> int | None:
     return None
 
 
+def is_settled(view: View) -> bool:
+    """Say whether nothing is in progress: nothing is ever answered."""
+    return True
+
+
 def whose_turn(view: View) -> int:
     """Return the seat that gives, or places what it was given."""
     return int(view.placer if view.ask in (Ask.PLACE, Ask.BASE, Ask.TAKE) else view.giver)

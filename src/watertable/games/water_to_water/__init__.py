@@ -10,7 +10,17 @@ from watertable.games.water_to_water.faults import fault
 from watertable.games.water_to_water.foresight import ROOM, wins_next
 from watertable.games.water_to_water.forms import FORMS
 from watertable.games.water_to_water.ground import WIDE, wipe
-from watertable.games.water_to_water.hints import passing, promise, settled, whose_turn
+from watertable.games.water_to_water.hints import (
+    is_settled,
+    passing,
+    promise,
+    settled,
+    spends,
+    whose_turn,
+)
+from watertable.games.water_to_water.judge import judge
+from watertable.games.water_to_water.keeping import keeps
+from watertable.games.water_to_water.learned import learned
 from watertable.games.water_to_water.legal import legal, verdict
 from watertable.games.water_to_water.lengths import LENGTHS
 from watertable.games.water_to_water.move_tensor import MOVE_TENSOR
@@ -44,6 +54,8 @@ _RULES = Rules(
     fault=fault,
     promise=promise,
     settled=settled,
+    judge=judge,
+    spends=spends,
     wipe=wipe,
     wide=WIDE,
 )
@@ -77,7 +89,10 @@ GAME = Playable(
         forms=FORMS,
     ),
     windows=Windows(
-        passing=passing, whose_turn=whose_turn, foresight=Foresight(wins_next=wins_next, room=ROOM)
+        passing=passing,
+        whose_turn=whose_turn,
+        foresight=Foresight(wins_next=wins_next, room=ROOM),
+        settled=is_settled,
     ),
     entries=entry_points("water-to-water", Box, State, View, _RULES),
     options=OPTIONS,
@@ -90,6 +105,8 @@ GAME = Playable(
     text=STANDARD,
     folder=Path(__file__).parent,
     lengths=LENGTHS,
+    keeps=keeps,
+    learned=learned,
     foretold=frozenset({"lake_closed", "island_closed", "void_made"}),
     tensor=TENSOR,
     move_tensor=MOVE_TENSOR,

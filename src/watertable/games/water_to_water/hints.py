@@ -1,5 +1,6 @@
 """Opinions for bots and standing orders. Never rules: a game plays the same without this file."""
 
+from watertable.games.water_to_water.actions import Verb, verb_of
 from watertable.games.water_to_water.board import target
 from watertable.games.water_to_water.box import Box
 from watertable.games.water_to_water.characters import moments
@@ -56,9 +57,23 @@ def settled(box: Box, state: State) -> bool:
     return bool(state.ask != Ask.WINDOW)
 
 
+@compiled
+def spends(box: Box, state: State, number: int) -> bool:
+    """Whether a move spends a power, whose uses are counted."""
+    verb = verb_of(number)
+    if verb in (Verb.PLAY, Verb.DISCARD, Verb.DRAW):
+        return False
+    return verb not in (Verb.PASS, Verb.CHARACTER, Verb.TEACHER)
+
+
 def passing(view: View) -> int | None:
     """Return the number that declines to answer, if a seat is asked in a window."""
     return 0 if view.ask == Ask.WINDOW and view.asked == view.seat else None
+
+
+def is_settled(view: View) -> bool:
+    """Say whether nothing is in progress: nobody is asked for an answer out of turn."""
+    return bool(view.ask != Ask.WINDOW)
 
 
 def whose_turn(view: View) -> int:

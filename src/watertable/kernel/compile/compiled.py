@@ -208,15 +208,15 @@ def entry(rule: Callable[P, T]) -> EntryPoint[P, T]:
 def compiled_for(*hints: type[Record]) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Compile one body for records of other types than it was written for.
 
-    `to_view = compiled_for(State, View)(copy_open)`: the arguments' annotations are replaced.
+    `to_view = compiled_for(State, View)(copy_open)`: the first arguments' annotations are replaced.
     """
 
     def specialise(rule: Callable[..., T]) -> Callable[..., T]:
         assert isinstance(rule, types.FunctionType)
         copy = types.FunctionType(rule.__code__, rule.__globals__, rule.__name__)
         copy.__annotations__ = {
+            **rule.__annotations__,
             **dict(zip(rule.__annotations__, hints, strict=False)),
-            "return": rule.__annotations__["return"],
         }
         copy.__module__ = rule.__module__
         copy.__qualname__ = "_".join([rule.__qualname__, *(hint.__name__ for hint in hints)])

@@ -19,6 +19,9 @@ class Rules:
     fault: Callable[..., int]
     promise: Callable[..., float]  # an opinion for bots: how good a state is for a seat, -1 to 1
     settled: Callable[..., bool]  # whether nothing is in progress, so that an opinion makes sense
+    judge: Callable[..., float] | None = None  # the same opinion, by weights that were learned
+    believe: Callable[..., None] | None = None  # `guess`, by weights that were learned
+    spends: Callable[..., bool] | None = None  # whether a move spends what could be kept for later
     starts_anywhere: bool = (
         False  # whether `start` makes any bytes a beginning, not blank ones alone
     )

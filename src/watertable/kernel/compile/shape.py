@@ -9,7 +9,7 @@ from typing import Annotated
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.record import Int, Ints, Record, Rows, Small
+from watertable.kernel.records.record import Int, Ints, Longs, Record, Rows, Small
 
 
 class Box(Record):
@@ -79,6 +79,20 @@ def rule_fault(box: Box, state: State) -> int:
 
 def rule_promise(box: Box, state: State, seat: int) -> float:
     """Return how good the table looks for a seat, from -1 to 1."""
+    raise NotImplementedError
+
+
+def rule_judge(box: Box, state: State, seat: int, weights: Longs) -> float:
+    """Return how good the table looks for a seat by what was learned, from -1 to 1."""
+    raise NotImplementedError
+
+
+def rule_believe(box: Box, view: View, state: State, weights: Longs, dice: Dice) -> None:
+    """Deal into a blank state one truth that fits a view, more often such as rivals' were."""
+
+
+def rule_spends(box: Box, state: State, number: int) -> bool:
+    """Return whether a legal move spends what could be kept for later: a power, an answer."""
     raise NotImplementedError
 
 

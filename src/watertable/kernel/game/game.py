@@ -12,6 +12,7 @@ from watertable.kernel.compile.rules import Rules
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
 from watertable.kernel.game.fingerprint import fingerprint
+from watertable.kernel.game.learning import Learning
 from watertable.kernel.game.options import Option, Preset, Value
 from watertable.kernel.game.patch import NOTHING, Patchable
 from watertable.kernel.game.tensor import Tensor
@@ -45,6 +46,7 @@ class Windows:
 
     passing: Callable[[Any], int | None]  # the number that declines to answer, in a window
     whose_turn: Callable[[Any], int]
+    settled: Callable[[Any], bool]  # nothing is in progress: whoever is asked begins something
     near_win: Callable[[Any], bool] | None = None  # by the view alone, where that says it
     foresight: Foresight | None = None  # else by the rules
 
@@ -119,6 +121,9 @@ class Game:
     # (game, view, number): what a seat sees coming before it makes a move, as `words.forms` has it
     keeps: Callable[[Any, Any, int], Sentence | None] | None = None
     # (data, view, number): what a move is good for that changes nothing at once
+    learned: Callable[[Any, int], Longs] | None = None
+    # (data, seats): the weights by which `rules.judge` and `rules.believe` go
+    learning: Learning | None = None  # how those weights come from matches
     earlier: Callable[[Self], Mapping[int, Self]] | None = None
     # this game under earlier rules, by their version: for matches begun under them
     tensor: Tensor | None = None  # a view as numbers for whoever learns

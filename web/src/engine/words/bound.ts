@@ -17,6 +17,7 @@ export interface Printed {
   passing(view: unknown): number | null;
   whose_turn(view: unknown): number;
   near_win?(view: unknown): boolean;
+  settled(view: unknown): boolean;
   keeps?(data: unknown, view: unknown, number: number): unknown;
   Event: new (...numbers: number[]) => unknown;
 }
@@ -37,6 +38,7 @@ export function bound(printed: Printed): Words {
     passing: (seen) => printed.passing(seen.numbers),
     whoseTurn: (seen) => printed.whose_turn(seen.numbers),
     nearWin: (seen) => printed.near_win?.(seen.numbers) ?? null,
+    settled: (seen) => printed.settled(seen.numbers),
     keeps: (seen, number) => toBuiltins(printed.keeps?.(data, seen.numbers, number) ?? null) as Sentence | null,
   };
 }

@@ -1732,6 +1732,10 @@ function near_win(view) {
   return py.bool(py.min(view.water) <= 7);
 }
 
+function is_settled(view) {
+  return py.bool(view.depth === 0);
+}
+
 function keeps(cards, view, number) {
   let kind;
   const seen = py.read(view);
@@ -1804,4 +1808,4 @@ const data = new Cards(new Meta(1, 68, 28), [
     new Card("big_water_gun", "Big Water Gun", 3, 4, 5, false, false, "rulebook", "Attack.", [new Mode("own", "Attack", ["ATTACK"])])
 ], py.dict({ start_water: 20, max_water: 20, tiebreak_water: 6, tiebreak_first: "random", deal: 6, max_set: 3, draw: 2, actions: 2, sets: 1, first_actions: 1, first_draw: 0, second_draw: 1, cost_floor: 1, hand_limit: 0, continuous_limit: 0, tick_order: "entry", own_turn_response_is_action: true, negated_defend_counts: true, sun_from_set_is_action: false, sun_stack: true, snorkel_continuous: "stay", opp_discard: "holder", own_dog_counts: false, turn_cap: 400 }));
 
-export const words = bound({ data, say, move, number, reason, view, event, passing, whose_turn, near_win, keeps, Event, reveals: [1, 3, 5, 6, 8, 9, 17, 24] });
+export const words = bound({ data, say, move, number, reason, view, event, passing, whose_turn, near_win, settled: is_settled, keeps, Event, reveals: [1, 3, 5, 6, 8, 9, 17, 24] });

@@ -581,6 +581,8 @@ const MESSAGES = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({
   "move.power": [["", 0, "power", ""]],
   "move.power_lays": [["", 0, "power", ""], [": play ", 7, "tile", ""], [" at ", 4, "x", ""], [", ", 2, "y", ""]],
   "move.power_lays_turned": [["", 0, "power", ""], [": play ", 7, "tile", ""], [" at ", 4, "x", ""], [", ", 2, "y", ""], [" turned ", 8, "degrees", ""], [" degrees", 8, "", ""]],
+  "keeps.last": [["Keeps the last use of ", 22, "power", ""], [" for later.", 11, "", ""]],
+  "keeps.uses": [["Keeps all ", 10, "uses", ""], [" uses of ", 9, "power", ""], [" for later.", 11, "", ""]],
   "event.dealt": [["", 0, "who", ""], [" ", 1, "who", "is|are"], [" dealt power ", 13, "number", ""], [", ", 2, "power", ""], [".", 1, "", ""]],
   "event.character": [["", 0, "who", ""], [" ", 1, "who", "is|are"], [" the ", 5, "character", ""], [".", 1, "", ""]],
   "event.second": [["", 0, "who", ""], [" ", 1, "who", "takes|take"], [" a second character, face down.", 31, "", ""]],
@@ -1123,6 +1125,7 @@ const _FORMS = py.dict({
   exhausted: Exhausted,
   returned: Returned
  });
+const _PLAIN = ["pass", "play", "discard"];
 const YOU = "|";
 const LARGE = "large";
 const SMALL = "small";
@@ -1867,6 +1870,22 @@ function whose_turn(view) {
   return view.active;
 }
 
+function is_settled(view) {
+  return py.bool(view.ask !== Ask.WINDOW);
+}
+
+function keeps(tiles, view, number) {
+  const seen = py.read(view);
+  const [uses, power] = [py.at(seen.uses, seen.seat), py.at(seen.power, seen.seat)];
+  if (!py.has(_PLAIN, py.at(WAYS, verb_of(number)).name) || py.eq(power, 0) || (uses <= 0)) {
+    return null;
+  }
+  if (py.eq(uses, 1)) {
+    return MESSAGES.say("keeps.last", py.dict({ power: power_named(power) }));
+  }
+  return MESSAGES.say("keeps.uses", py.dict({ power: power_named(power), uses: uses }));
+}
+
 function _moved(part, begin) {
   return new Part(part.name, begin + part.begin, begin + part.end, part.value);
 }
@@ -1919,4 +1938,4 @@ const data = new Tiles([
     new Tile("art-bay", 1, ["wide", "wide", "land", "land"], [["N0", "N1", "E0", "E1"]], [], [["S0", "S1", "W0", "W1"]], "artifact", "a mask in a lake corner", "mask in a lake corner")
 ], py.dict(), py.dict({ target: 20 }), py.dict({ adventurer: py.dict({ extent: [22, 31, 36, 41, 46, 51], points: [20, 45, 60, 80, 110, 140], all_played: 20 }), archeologist: py.dict({ ruin: 10, dig: 3, dig_turn: 0 }), bog_minder: py.dict({ by_size: [0, 0, 7, 13, 20, 25, 31, 37, 43, 54, 77], more: 23 }), druid: py.dict({ discard: 5 }), gardener: py.dict({ by_side: [0, 0, 0, 20, 50, 90, 140, 200, 270, 350] }), islander: py.dict({ island: 5 }), lake_nymph: py.dict(), planter: py.dict({ hole: 5 }), river_lord: py.dict({ by_links: [0, 0, 2, 4, 8, 14, 18, 25, 32, 40, 50], more: 10 }), strider: py.dict({ tiles: [4, 6, 10, 13, 16], points: [10, 20, 28, 40, 76] }), student: py.dict(), thief: py.dict(), wave_rider: py.dict(), wrath: py.dict({ tokens: 40 }) }), py.dict({ intuition: py.dict({ uses: 5 }), spirit: py.dict({ uses: 3 }), raven: py.dict({ uses: 9 }), intellect: py.dict({ uses: 0 }), forest: py.dict({ uses: 6 }), wind: py.dict({ uses: 3 }), introspection: py.dict({ uses: 5 }), hawk: py.dict({ uses: 2 }), future: py.dict({ uses: 3 }), wisdom: py.dict({ uses: 0 }), telekinesis: py.dict({ uses: 8 }), dreamweaver: py.dict({ uses: 2 }), doppelganger: py.dict({ uses: 1 }) }));
 
-export const words = bound({ data, say, move, number, reason, view, event, passing, whose_turn, Event, reveals: [1, 3, 9, 10, 21, 29] });
+export const words = bound({ data, say, move, number, reason, view, event, passing, whose_turn, settled: is_settled, keeps, Event, reveals: [1, 3, 9, 10, 21, 29] });

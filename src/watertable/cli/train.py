@@ -1,0 +1,36 @@
+"""`watertable train GAME`: let bots learn from matches against themselves."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import watertable as wt
+from watertable import warm
+from watertable.cli.errors import Complaint
+from watertable.training import train
+
+FEWEST = 10  # matches
+
+
+def run(wanted: Namespace) -> int:
+    """Train, saying how far that is, and print the numbers or write them down."""
+    game = wt.game(wanted.game)
+    if min(wanted.matches, wanted.budget) < 1:
+        raise Complaint("--matches and --budget must be at least 1.")
+    if wanted.matches < FEWEST:
+        raise Complaint(f"From fewer than {FEWEST} matches there is nothing to be learned.")
+    wt.bot(wanted.bot)
+    warm.ensure()
+    trained = train(
+        game,
+        bot=wanted.bot,
+        matches=wanted.matches,
+        seed=wanted.seed,
+        budget=wanted.budget,
+        tell=lambda said: print(said, file=sys.stderr, flush=True),
+    )
+    if wanted.out is None:
+        print(trained.text, end="")
+        return 0
+    Path(wanted.out).write_text(trained.text, "utf-8")
+    return 0
