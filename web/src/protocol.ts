@@ -884,6 +884,35 @@ export interface Rung {
   provisional: boolean;
 }
 
+/** Where a browser takes messages, as its `PushSubscription` says it. */
+export interface Push {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** In which ways a seat is told, and which this server has; never where. */
+export interface Reached {
+  ways: string[];
+  push: string | null;
+  webhook: boolean;
+  mail: boolean;
+}
+
+/** Tell me when it is my turn: one of these ways. */
+export interface ReachRequest {
+  push?: Push | null;
+  webhook?: string | null;
+  mail?: string | null;
+  seat?: number | null;
+}
+
+/** Tell me no more: not this browser, or nobody at all. */
+export interface ReachStop {
+  endpoint?: string | null;
+  seat?: number | null;
+}
+
 /** A spectator would like a seat at which nobody is. */
 export interface AskRequest {
   seat: number;

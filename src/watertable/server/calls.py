@@ -189,6 +189,12 @@ class Call:
         if wait:
             raise TooMany("new_names", wait)
 
+    def pace_reaching(self) -> None:
+        """Refuse whoever wants to be told of turns in one way after the other."""
+        wait = self.house.ways.wait(self.visitor)
+        if wait:
+            raise TooMany("ways", wait)
+
     def pace_asking(self) -> None:
         """Refuse whoever asks for one seat after the other."""
         wait = self.house.asking.wait(self.visitor)

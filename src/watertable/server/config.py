@@ -64,6 +64,22 @@ class Config:
     lab_games: int = described(20_000, "games that one study of the Lab page may play", 1)
     lab_jobs: int = described(1, "processes that play a study of the Lab page", 1, 64)
     lab_minutes: float = described(30.0, "how long one study of the Lab page may take", 0.1, 1440)
+    webhooks: str = described(
+        "off", "whether seats may be told of their turn by a webhook: on or off"
+    )
+    contact: str = described(
+        "", "mailto: or https: address that push services may write to (default: the public one)"
+    )
+    reach_also: str = described(
+        "", "hosts or networks (NAME or NAME@PORT, by commas) that may be called though not public"
+    )
+    smtp: str = described(
+        "", "smtp://USER:PASSWORD@HOST:PORT (or smtps://) that sends letters (default: none are)"
+    )
+    mail_from: str = described("", "the address that letters come from")
+    mail_minutes: float = described(
+        10.0, "how long somebody is waited for before a letter is sent", 0, 10_000
+    )
     keep_days: float = described(90.0, "how long finished tables are kept; 0 is for ever", 0, 36500)
     abandoned_days: float = described(
         90.0, "how long unfinished tables wait for somebody to come back; 0 is for ever", 0, 36500
@@ -110,6 +126,8 @@ class Config:
             raise Misconfigured(f"--boxes takes none, local or all, not {self.boxes!r}.")
         if self.lab not in ("none", "local", "all"):
             raise Misconfigured(f"--lab takes none, local or all, not {self.lab!r}.")
+        if self.webhooks not in ("on", "off"):
+            raise Misconfigured(f"--webhooks takes on or off, not {self.webhooks!r}.")
         if self.variants and not Path(self.variants).expanduser().is_dir():
             raise Misconfigured(f"--variants takes a folder, and {self.variants!r} is none.")
         if self.programs and not Path(self.programs).expanduser().is_dir():

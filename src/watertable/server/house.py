@@ -23,6 +23,7 @@ from watertable.server.lab_desk import LabDesk
 from watertable.server.limits import BURST_SECONDS, Addresses, Paces
 from watertable.server.names import Passphrases
 from watertable.server.players import Players, Programs
+from watertable.server.reaching import Reach, open_reach
 from watertable.server.security import Origins, Scope, address_of, hash_of, proxies
 from watertable.server.store import Store, open_store, seals_of
 from watertable.server.tables import Address, Hub, Inspecting, Manners, VariantShelf
@@ -34,6 +35,7 @@ NAMES_PER_SECOND, NAMES_AT_ONCE = 0.5, 20  # of tables, that one address looks f
 ASKED_PER_SECOND, ASKED_AT_ONCE = 0.05, 6  # seats that one address asks for
 ENTERED_PER_SECOND, ENTERED_AT_ONCE = 0.1, 10  # passphrases that one address tries
 GUESSED_PER_SECOND, GUESSED_AT_ONCE = 0.02, 10  # passphrases of one name that anybody tries
+WAYS_PER_SECOND, WAYS_AT_ONCE = 0.1, 10  # to be told of a turn, that one address asks for
 NEW_NAMES_PER_SECOND, NEW_NAMES_AT_ONCE = 0.01, 5  # that one address makes
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
@@ -57,6 +59,8 @@ class House:
         self.entering = Paces(ENTERED_PER_SECOND * limits_on, ENTERED_AT_ONCE)
         self.guessing = Paces(GUESSED_PER_SECOND * limits_on, GUESSED_AT_ONCE)
         self.new_names = Paces(NEW_NAMES_PER_SECOND * limits_on, NEW_NAMES_AT_ONCE)
+        self.ways = Paces(WAYS_PER_SECOND * limits_on, WAYS_AT_ONCE)
+        self.reach: Reach | None = None  # where people can be told of their turn
         self.under_way = Addresses(0, config.connections)  # requests that came by a proxy
         self.crowd = Crowd(
             limits.room(limits.files(), config.all_connections),
@@ -144,12 +148,15 @@ async def open_house(config: Config) -> House:
             alone("There is no home folder for the keys of addresses; --address-keys names a file.")
         house = House(config, store, hub, keys, opened.pop_all())
         house.catalogue = Catalogue(hub.hall.programs)
+        house.reach = await open_reach(config, hub)
     gc.freeze()  # what was loaded stays; looking through it again and again is CPU for nothing
     gc.set_threshold(20_000, 20, 50)
     house.errands.start(asyncio.to_thread(house.catalogue.list))
     house.errands.start(metrics.keep_handing_on(hub.counts))
     house.errands.start(keep_turning(house.keys))
     house.errands.start(house.crowd.keep_order())
+    if house.reach is not None:
+        house.errands.start(house.reach.keep_on())
     if warming.notice is not None:
         records.note(warming.notice)
         warming.start()

@@ -16,6 +16,7 @@ from watertable.server import (
     name_doors,
     onward_doors,
     openapi,
+    reach_doors,
     signposts,
 )
 from watertable.server.calls import Call, Reply
@@ -71,6 +72,9 @@ from watertable.server.protocol import (
     Payload,
     PlayNow,
     Ply,
+    Reached,
+    ReachRequest,
+    ReachStop,
     ReissueAnswer,
     RematchAnswer,
     Reviewed,
@@ -98,7 +102,9 @@ PagePath = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._/-]{0,200}$(?!\n)")]
 RunName = Annotated[str, Meta(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 VariantName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$(?!\n)")]
 Day = Annotated[str, Meta(pattern=r"^2[0-9]{3}-[01][0-9]-[0-3][0-9]$(?!\n)")]
+StopCode = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 PLACES: Mapping[str, Any] = {
+    "code": StopCode,
     "day": Day,
     "file": FileName,
     "id": TableId,
@@ -169,6 +175,15 @@ ROUTES = (
     act("undo", doors.undo, UndoRequest, Done),
     act("undo/answer", doors.undo_answer, UndoAnswer, Done),
     act("reissue/answer", doors.reissue_answer, ReissueAnswer, Done),
+    get(
+        TABLE + "/reach",
+        reach_doors.reached,
+        Reached,
+        token="seat",
+        query={"seat": (Seat | None, None)},
+    ),
+    act("reach", reach_doors.reach, ReachRequest, Reached, also=(409, 422)),
+    act("reach/stop", reach_doors.stop, ReachStop, Reached, also=(409, 422)),
     act("device", doors.device, SeatOnly, DeviceLink),
     act("resign", doors.resign, SeatOnly, Done),
     act("leave", doors.leave, SeatOnly, Done),
@@ -218,6 +233,8 @@ ROUTES = (
     get("/readyz", doors.readyz, Health, also=(503,)),
     get("/", doors.front, None, media=HTML, packed=True),
     get("/t/{id}", doors.table_page, None, media=HTML, packed=True),
+    get("/stop/{code}", reach_doors.stop_page, None, media=HTML),
+    Route(method="POST", path="/stop/{code}", door=reach_doors.stop_letters, media=HTML),
     get("/n/{name}", signposts.by_name, None, media=HTML, status=303, also=(503,)),
     get("/daily", doors.client_page, None, media=HTML, packed=True),
     get("/daily/{day}/{slug}", doors.client_page, None, media=HTML, packed=True),

@@ -23,6 +23,7 @@ UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 PAGE = NOTHING.replace("default-src 'none'", "default-src 'none'; style-src 'self'; img-src 'self'")
+STOP = PAGE.replace("form-action 'none'", "form-action 'self'")
 CLIENT = NOTHING.replace(
     "default-src 'none'",
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "

@@ -23,3 +23,13 @@ def trouble(said: str) -> str:
     """Return the page of somebody who was refused one, with a way on."""
     page = (FOLDER / "trouble.html").read_text("utf-8")
     return page.replace("{said}", html.escape(said))
+
+
+def stop(code: str) -> str:
+    """Return the page that asks whether letters shall stop."""
+    return (FOLDER / "stop.html").read_text("utf-8").replace("{code}", html.escape(code))
+
+
+def stopped() -> str:
+    """Return the page that says that they do."""
+    return (FOLDER / "stopped.html").read_text("utf-8")

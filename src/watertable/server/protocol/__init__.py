@@ -116,6 +116,7 @@ from watertable.server.protocol.myself import (
     PlayNow,
     Rung,
 )
+from watertable.server.protocol.reach import Push, Reached, ReachRequest, ReachStop
 from watertable.server.protocol.requests import (
     AskRequest,
     CallRequest,
@@ -251,6 +252,10 @@ __all__ = [
     "PlayedOn",
     "Ply",
     "Pong",
+    "Push",
+    "ReachRequest",
+    "ReachStop",
+    "Reached",
     "Refusal",
     "Reissue",
     "ReissueAnswer",

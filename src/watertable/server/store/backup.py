@@ -20,7 +20,7 @@ from watertable.server.store.sqlite import prepare
 # Every table of the database; those that others belong to come first.
 ORDER = (
     *("keys", "service", "workers", "boxes", "tables", "heads"),
-    *("aliases", "lines", "flaws", "frames", "chat", "held"),
+    *("aliases", "lines", "flaws", "frames", "chat", "held", "ways"),
     *("players", "signed", "passkeys", "challenges", "sat"),
     *("ratings", "rated", "rerated", "waiting"),
     *("deals", "tries"),

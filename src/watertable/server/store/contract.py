@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from watertable.server.store.named import NamedPlayers
     from watertable.server.store.rated import Ratings
     from watertable.server.store.waiting import WaitingTables
+    from watertable.server.store.ways import Ways
 
 HELD_DAYS = 180  # how long a browser's seat is kept for it
 SILENCE = 15.0  # seconds without a beat after which nobody has served
@@ -209,6 +210,10 @@ class Store(Protocol):
     @property
     def waiters(self) -> "WaitingTables":
         """Where somebody waits for anybody."""
+
+    @property
+    def ways(self) -> "Ways":
+        """How seats want to be told that it is their turn."""
 
     async def create(self, row: TableRow, box: str | None = None) -> TableRow:
         """Keep a new table and return it with its times; Conflict if its id is taken.

@@ -129,6 +129,22 @@ held = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# How seats want to be told that it is their turn; `target` is enciphered.
+ways = sa.Table(
+    "ways",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("target", sa.LargeBinary, nullable=False),
+    sa.Column("told", sa.Integer, nullable=False),
+    sa.Column("reminded", sa.Double, nullable=False),
+    sa.Column("failures", sa.Integer, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
 # Players who have a name here. A passphrase is kept as a hash that only this server can make.
 players = sa.Table(
     "players",
@@ -322,6 +338,7 @@ OPEN = sa.text("listed AND ended IS NULL")
 sa.Index("heads_listed", heads.c.number, sqlite_where=OPEN, postgresql_where=OPEN)
 sa.Index("held_browser", held.c.browser)
 sa.Index("held_at", held.c.at)
+sa.Index("ways_seat", ways.c.table_id, ways.c.seat)
 sa.Index("signed_player", signed.c.player_id)
 sa.Index("signed_at", signed.c.at)
 sa.Index("passkeys_player", passkeys.c.player_id)

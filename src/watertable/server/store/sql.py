@@ -36,6 +36,7 @@ from watertable.server.store.named import NamedPlayers
 from watertable.server.store.rated import Ratings
 from watertable.server.store.sealing import Seals
 from watertable.server.store.waiting import WaitingTables
+from watertable.server.store.ways import Ways
 
 MANY = 2000  # tables that are changed at once
 FEW = 100  # tables deleted at once, so that nobody waits long
@@ -89,6 +90,11 @@ class SqlStore(Database):
     def waiters(self) -> WaitingTables:
         """Where somebody waits for anybody."""
         return WaitingTables(self)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """How seats want to be told that it is their turn."""
+        return Ways(self)
 
     @abstractmethod
     async def look(self) -> None:

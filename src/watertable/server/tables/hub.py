@@ -406,6 +406,15 @@ class Hub:
         """Return a player's ratings."""
         return await rating.own(self.hall, player)
 
+    async def chair_of(self, id: str, who: Who) -> tuple[int, int]:
+        """Return the seat of whoever asks, and the epoch of its link."""
+
+        async def found(live: LiveTable) -> tuple[int, int]:
+            seat = live.seat_of(who)
+            return seat, live.seats.chairs[seat].epoch
+
+        return await self.hall.at(id, found)
+
     async def device(self, id: str, who: Who) -> DeviceLink:
         """Return a link by which a seat adds one device."""
         return await self.hall.at(id, lambda live: links.make_device(self.hall, live, who))

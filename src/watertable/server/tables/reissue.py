@@ -83,6 +83,7 @@ async def _carry_out(hall: "Hall", live: LiveTable, seat: int, act: str) -> Host
     live.seats.chairs[seat] = Chair(kind, epoch=chair.epoch + 1, away=is_away, link=SENT)
     records.note("reissue", table=live.id, seat=seat, act=act, begun=table is not None)
     await keeping.save(hall, live)
+    hall.errands.start(hall.store.ways.drop_all(live.id, seat))
     publishing.part(live, seat)
     return HostAnswer(links.invitation(hall, live.id, seat, chair.epoch + 1))
 

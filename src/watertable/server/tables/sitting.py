@@ -179,6 +179,7 @@ async def leave(hall: "Hall", live: LiveTable, who: Who) -> Done:
     """Get up: before it begins the seat is free again, after that it is played on."""
     seat = live.seat_of(who)
     chair, table = live.seats.chairs[seat], live.table
+    hall.errands.start(hall.store.ways.drop_all(live.id, seat))
     if table is None:
         live.seats.chairs[seat] = Chair(chair.kind, epoch=chair.epoch, link=chair.link)
         await keeping.save(hall, live)

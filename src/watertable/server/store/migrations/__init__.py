@@ -9,7 +9,7 @@ from pathlib import Path
 
 from watertable.server.store.contract import StoreError
 
-HEAD = "0013"
+HEAD = "0011"
 CURRENT = "SELECT version_num FROM alembic_version"
 
 
