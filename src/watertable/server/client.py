@@ -48,9 +48,22 @@ async def asset(call: Call) -> Reply:
     return reply
 
 
+MOST_WAITING = 10
+BADGE = (
+    '<circle cx="52" cy="62" r="18" fill="#B3261E"/>'
+    '<text x="52" y="70" font-size="23" font-weight="700" font-family="sans-serif" '
+    'text-anchor="middle" fill="#fff">{said}</text>'
+)
+
+
 async def symbol(call: Call) -> Reply:
-    """Send the symbol of the house."""
-    return _file("symbol.svg", FOR_AN_HOUR)
+    """Send the symbol of the house, with how many tables wait for whoever looks."""
+    reply = _file("symbol.svg", FOR_AN_HOUR)
+    if waiting := call.query.get("waiting", 0):
+        said = str(waiting) if waiting < MOST_WAITING else f"{MOST_WAITING - 1}+"
+        badge = BADGE.replace("{said}", said).encode()
+        reply.body, reply.packs = reply.body.replace(b"</svg>", badge + b"</svg>"), None
+    return reply
 
 
 async def worker(call: Call) -> Reply:

@@ -96,6 +96,7 @@ from watertable.server.protocol import (
 from watertable.server.route import Route
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z-]{0,39}$(?!\n)")]
+Waited = Annotated[int, Meta(ge=0, le=10)]
 One = Annotated[int, Meta(ge=1, le=1)]
 FileName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$(?!\n)")]
 PagePath = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._/-]{0,200}$(?!\n)")]
@@ -251,7 +252,15 @@ ROUTES = (
     get("/rules/{slug}", doors.client_page, None, media=HTML, packed=True),
     get("/learn/{slug}", doors.client_page, None, media=HTML, packed=True),
     get("/assets/{file}", client.asset, None, media=BYTES, counted=False, packed=True),
-    get("/symbol.svg", client.symbol, None, media="image/svg+xml", counted=False, packed=True),
+    get(
+        "/symbol.svg",
+        client.symbol,
+        None,
+        media="image/svg+xml",
+        query={"waiting": (Waited, 0)},
+        counted=False,
+        packed=True,
+    ),
     get(
         "/manifest.webmanifest",
         client.manifest,

@@ -33,6 +33,31 @@ self.addEventListener('fetch', (event) => {
     }
 });
 
+// Somebody is waited for: said once, by the table it is about; open pages count anew.
+self.addEventListener('push', (event) => {
+    const { title, body, url } = event.data.json();
+    const shown = self.registration.showNotification(title, { body, tag: url, icon: '/symbol.svg', data: url });
+    event.waitUntil(Promise.all([shown, tellPages()]));
+});
+
+self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openTable(event.notification.data));
+});
+
+async function tellPages() {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const page of pages) page.postMessage('your turn');
+    if (pages.length === 0) await navigator.setAppBadge?.().catch(() => undefined); // no page that could count
+}
+
+/** The page of a table: the one that shows it already, or a new one. */
+async function openTable(path) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = pages.find((page) => new URL(page.url).pathname === path);
+    return there ? there.focus() : self.clients.openWindow(path);
+}
+
 /** Fetch the page and its files; if one is missing, this build is not kept at all. */
 async function keepShell() {
     const before = await wereTablesKept();

@@ -125,5 +125,6 @@ class Ways:
 
 def _due(*row: Any) -> DueWay:
     """A row as `due` selects it."""
-    *rest, left, deadline, is_last = row[6:]
-    return DueWay(KeptWay(*row[:6]), *rest, left, deadline or 0.0, bool(is_last))
+    game, told, ply, waited, failures, left, deadline, is_last = row[6:]
+    way = KeptWay(*row[:6])
+    return DueWay(way, game, told, ply, waited, failures, left, deadline or 0.0, bool(is_last))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toast } from '../../shell/toast.svelte';
 import { sentence, TriedTable } from '../../testing/table.svelte';
 import Bell from './Bell.svelte';
-import OrdersPicker from './OrdersPicker.svelte';
+import OrdersPicker from '../../shell/OrdersPicker.svelte';
 
 beforeEach(() => (toast.text = ''));
 

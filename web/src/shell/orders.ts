@@ -1,7 +1,7 @@
 /** Standing orders: when to be passed over without being asked. Nobody else learns of them. */
 
-import type { ShownTable } from '../../net/table';
-import { toast } from '../../shell/toast.svelte';
+import type { ShownTable } from '../net/table';
+import { toast } from './toast.svelte';
 
 /** Orders that pass although something could be done: the bell withdraws them. */
 const PASSING = ['until_my_turn', 'near_win', 'never_ask'];
