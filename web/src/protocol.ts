@@ -892,7 +892,7 @@ export interface Push {
 }
 
 /** In which ways a seat is told, and which this server has; never where. */
-export interface Reached {
+export interface Reachable {
   ways: string[];
   push: string | null;
   webhook: boolean;

@@ -2,19 +2,19 @@
 
 from watertable.server import pages, security
 from watertable.server.calls import Call, Reply
-from watertable.server.protocol import Push, Reached
-from watertable.server.reaching import Keeper, Reach, Refusal
+from watertable.server.protocol import Push, Reachable
+from watertable.server.reaching import Keeper, NotCalled, Reach
 from watertable.server.reaching.ways_of_seats import Target
 from watertable.server.store.ways import KeptWay
 from watertable.server.tables import Who, refuse
 
 
-async def reached(call: Call) -> Reached:
+async def reached(call: Call) -> Reachable:
     """Tell a seat in which ways it is told that it is its turn."""
-    return await told(call, await call.sitter(call.query["seat"]))
+    return await said_of(call, await call.sitter(call.query["seat"]))
 
 
-async def reach(call: Call) -> Reached:
+async def reach(call: Call) -> Reachable:
     """Tell this seat from now on when it is its turn: by push, webhook or mail."""
     who = await call.sitter(call.body.seat)
     call.pace_reaching()
@@ -22,16 +22,16 @@ async def reach(call: Call) -> Reached:
     seat, epoch = await call.house.hub.chair_of(call.id, who)
     for kind, target in targets(call):
         await call.house.store.ways.add(keeper.way(call.id, seat, epoch, kind, target))
-    return await told(call, who)
+    return await said_of(call, who)
 
 
-async def stop(call: Call) -> Reached:
+async def stop(call: Call) -> Reachable:
     """Tell this seat no more, or not this browser."""
     who = await call.sitter(call.body.seat)
     for way in await own(call, who):
         if call.body.endpoint in (None, target_of(call, way)):
             await call.house.store.ways.drop(way.id)
-    return await told(call, who)
+    return await said_of(call, who)
 
 
 def opened(call: Call) -> Reach:
@@ -54,13 +54,13 @@ def target_of(call: Call, way: KeptWay) -> str:
     return keeper.target(way).address
 
 
-async def told(call: Call, who: Who) -> Reached:
+async def said_of(call: Call, who: Who) -> Reachable:
     """Say in which ways a seat is told, and which there are."""
     reach = call.house.reach
     if reach is None:
-        return Reached([], None, webhook=False, mail=False)
+        return Reachable([], None, webhook=False, mail=False)
     ways = [way.kind for way in await own(call, who)]
-    return Reached(ways, reach.vapid.public, reach.hooks, reach.letters is not None)
+    return Reachable(ways, reach.vapid.public, reach.hooks, reach.letters is not None)
 
 
 def targets(call: Call) -> list[tuple[str, Target]]:
@@ -101,7 +101,7 @@ def checked(reach: Reach, url: str) -> None:
     """Refuse an address that is never called."""
     try:
         reach.outside.check(url)
-    except Refusal as refusal:
+    except NotCalled as refusal:
         raise refuse(422, "bad_way.address", why=str(refusal)) from refusal
 
 

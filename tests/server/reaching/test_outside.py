@@ -3,7 +3,7 @@
 import pytest
 
 from watertable.server.reaching import outside as room
-from watertable.server.reaching.outside import Outside, Refusal
+from watertable.server.reaching.outside import NotCalled, Outside
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ def resolving(*answers):
 
 
 async def why(outside, url):
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(NotCalled) as refused:
         await outside.post(url, {}, b"")
     return str(refused.value)
 
@@ -115,6 +115,6 @@ async def test_who_answers_slowly_or_endlessly_is_left(web, trust, monkeypatch):
 
 
 async def test_nobody_is_sent_more_than_four_kilobytes(web, trust):
-    with pytest.raises(Refusal):
+    with pytest.raises(NotCalled):
         await Outside(web.exceptions, trust=trust).post(web.url, {}, bytes(4097))
     assert web.got == []

@@ -116,7 +116,7 @@ from watertable.server.protocol.myself import (
     PlayNow,
     Rung,
 )
-from watertable.server.protocol.reach import Push, Reached, ReachRequest, ReachStop
+from watertable.server.protocol.reach import Push, Reachable, ReachRequest, ReachStop
 from watertable.server.protocol.requests import (
     AskRequest,
     CallRequest,
@@ -255,7 +255,7 @@ __all__ = [
     "Push",
     "ReachRequest",
     "ReachStop",
-    "Reached",
+    "Reachable",
     "Refusal",
     "Reissue",
     "ReissueAnswer",

@@ -38,7 +38,7 @@ class ReachStop(Request):
     seat: Seat | None = None
 
 
-class Reached(Answer):
+class Reachable(Answer):
     """In which ways a seat is told, and which this server has; never where."""
 
     ways: list[str]  # push, webhook, mail: each once for every way of the seat

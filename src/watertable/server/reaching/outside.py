@@ -27,7 +27,7 @@ CLOSED = "it is not on the open internet"
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
-class Refusal(Exception):
+class NotCalled(Exception):
     """An address is none that may be called, or nobody answered there."""
 
 
@@ -61,16 +61,16 @@ class Outside:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port or PORT
         except ValueError as error:
-            raise Refusal("it is no web address") from error
+            raise NotCalled("it is no web address") from error
         if len(url) > LONGEST or not url.isascii() or any(letter <= " " for letter in url):
-            raise Refusal("it is no web address")
+            raise NotCalled("it is no web address")
         if parts.scheme != "https" or not host:
-            raise Refusal("only https is called")
+            raise NotCalled("only https is called")
         if parts.username is not None or parts.password is not None:
-            raise Refusal("it carries a password")
+            raise NotCalled("it carries a password")
         literal = _literal(host)
         if port != PORT and all(port != excepted for *_, excepted in self.allowed):
-            raise Refusal(f"only port {PORT} is called")
+            raise NotCalled(f"only port {PORT} is called")
         if literal is not None and not self._is_excepted(host, literal, port):
             _check_public(literal)
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -79,27 +79,27 @@ class Outside:
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         """Send something, and return the status of the answer."""
         if len(body) > MOST_BYTES:
-            raise Refusal("it is too much")
+            raise NotCalled("it is too much")
         host, port, target = self.check(url)
         try:
             async with asyncio.timeout(SECONDS):
                 address = await self.address_of(host, port)
                 return await self._sent(address, host, port, target, headers, body)
         except (OSError, ssl.SSLError, TimeoutError, ValueError) as error:
-            raise Refusal(f"nobody answers there ({type(error).__name__})") from error
+            raise NotCalled(f"nobody answers there ({type(error).__name__})") from error
 
     async def address_of(self, host: str, port: int) -> str:
         """Resolve a name, once; refuse it if any of its addresses is not to be called."""
         found = [ipaddress.ip_address(one) for one in await self.resolve(host, port)]
         if not found:
-            raise Refusal("nobody knows that name")
+            raise NotCalled("nobody knows that name")
         own = await self._own_addresses(port)
         for one in found:
             if self._is_excepted(host, one, port):
                 continue
             _check_public(one)
             if port != PORT or plain(one) in own:
-                raise Refusal(CLOSED)
+                raise NotCalled(CLOSED)
         return str(found[0])
 
     async def _own_addresses(self, port: int) -> set[IpAddress]:
@@ -147,7 +147,7 @@ def _status(line: bytes) -> int:
     """Return the status that the first line of an answer says."""
     version, status = line[:8], line[9:12]
     if not version.startswith(b"HTTP/1.") or not status.isdigit():
-        raise Refusal("what answers there is no web server")
+        raise NotCalled("what answers there is no web server")
     return int(status)
 
 
@@ -175,7 +175,7 @@ def is_public(address: IpAddress) -> bool:
 
 def _check_public(address: IpAddress) -> None:
     if not is_public(address):
-        raise Refusal(CLOSED)
+        raise NotCalled(CLOSED)
 
 
 def _literal(host: str) -> IpAddress | None:

@@ -21,7 +21,7 @@ from watertable.server.config import Config
 from watertable.server.limits import Paces
 from watertable.server.messages import SERVER
 from watertable.server.reaching.letters import Letters
-from watertable.server.reaching.outside import Outside, Refusal
+from watertable.server.reaching.outside import NotCalled, Outside
 from watertable.server.store import Store, StoreError
 from watertable.server.store.ways import DueWay, KeptWay
 from watertable.server.tables import Hub, Refused
@@ -153,7 +153,7 @@ class Reach:
             return False
         try:
             status = await self._tell(due)
-        except Refusal as refusal:
+        except NotCalled as refusal:
             _log.info("a way of %s was not open: %s", way.table, refusal)
             status = 0
         if 200 <= status < 300:
