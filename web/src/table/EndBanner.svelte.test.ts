@@ -7,14 +7,16 @@ import { toast } from '../shell/toast.svelte';
 import { Refusing, serve } from '../testing/server';
 import { payloadOf, people, sentence, told, TriedTable } from '../testing/table.svelte';
 import EndBanner from './EndBanner.svelte';
+import { Rerun } from './rerun.svelte';
 
 const result = () => screen.getByRole('region', { name: 'The result' });
 
 function show(winners: number[], what: Partial<Payload> = {}) {
   const live = new TriedTable({ outcome: { winners, points: [3, 5, 0], reason: 'dry' }, ...what });
   live.story = [told('Ben is dry.'), told('The seed is shown.', { kind: 'seed' })];
-  render(EndBanner, { live });
-  return live;
+  const rerun = new Rerun(live.id, () => 3);
+  render(EndBanner, { live, rerun });
+  return { live, rerun };
 }
 
 beforeEach(() => {
@@ -75,4 +77,16 @@ test('it gives way to the table', async () => {
   show([0]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Look at the table' }));
   expect(screen.queryByRole('region', { name: 'The result' })).toBeNull();
+});
+
+test('while the deciding moment is played once more, the result waits at the edge and says what it was', async () => {
+  serve({ 'GET /api/tables/pond/plies/2?open=1': payloadOf({ id: 'pond', ply: 2 }) });
+  const { rerun } = show([1]);
+  await rerun.play({ ply: 3, said: 'Ben: Big Water Gun', change: -0.41 });
+  const edge = await screen.findByRole('region', { name: 'The deciding moment, once more' });
+  expect(edge.textContent).toContain('Ben: Big Water Gun');
+  expect(edge.textContent).toContain('−41');
+  await userEvent.setup().click(within(edge).getByRole('button', { name: 'The story' }));
+  expect(result()).toBeTruthy();
+  expect(rerun.table).toBeNull();
 });
