@@ -182,6 +182,7 @@ SAYING = {  # what says a message: where its name stands, what it begins with, p
     "TooMany": (0, "too_many.", {"wait"}),
     "notice": (4, "notice.", {"who"}),
     "_reviewed": (1, "review.", set()),
+    "forbid": (1, "rated.", set()),
 }
 
 
@@ -212,6 +213,11 @@ def calls(path):
                 pass
             case ast.Call(ast.Attribute(ast.Name("SERVER"), function), arguments, parts):
                 pass
+            case ast.Call(
+                ast.Attribute(ast.Name("rating" | "reissue"), function), arguments, parts
+            ):
+                if function not in SAYING:
+                    continue
             case _:
                 continue
         place, table, added = SAYING[function]

@@ -75,7 +75,13 @@ export function rulesOn(machine: Machine): Rules {
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
     names: (bot) => bots.levels[bot]?.names ?? [],
     think: (seen, numbers, playouts, seed, enough) =>
-      think(machine, seen, numbers, { manner: { ...bots.manner, ...bots.hints }, playouts, seed, toTheEnd: true, enough }),
+      think(machine, seen, numbers, {
+        manner: { ...bots.manner, ...bots.hints },
+        playouts,
+        seed,
+        toTheEnd: true,
+        enough,
+      }),
   };
 }
 

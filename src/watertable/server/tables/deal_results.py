@@ -85,17 +85,27 @@ def rival_of(deal: DealRow) -> str:
 
 def written(deal: DealRow, row: TryRow, result: TryResult | None, place: int | None) -> Sentence:
     """Say how a try came out, in one line that tells nothing else."""
-    parts = {
-        "title": games.game(row.game).title,
-        "day": said_day(row.day),
-        "bot": rival_of(deal),
-    }
+    title, day, bot = games.game(row.game).title, said_day(row.day), rival_of(deal)
     if result is None:
-        return SERVER.say("try.playing", **parts)
+        return SERVER.say("try.playing", title=title, day=day, bot=bot)
     if not result.ranked:
-        return SERVER.say("try.unranked", **parts)
-    won = "won" if result.won else "lost"
+        return SERVER.say("try.unranked", title=title, day=day, bot=bot)
     own, other = result.points[PLAYER], max(result.points[PLAYER + 1 :])
     if place is None:
-        return SERVER.say(f"try.{won}", own=own, other=other, **parts)
-    return SERVER.say(f"try.{won}_placed", own=own, other=other, place=place, **parts)
+        return SERVER.say(
+            "try.won" if result.won else "try.lost",
+            title=title,
+            day=day,
+            bot=bot,
+            own=own,
+            other=other,
+        )
+    return SERVER.say(
+        "try.won_placed" if result.won else "try.lost_placed",
+        title=title,
+        day=day,
+        bot=bot,
+        own=own,
+        other=other,
+        place=place,
+    )

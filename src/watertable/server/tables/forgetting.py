@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 NOBODY = -1  # where the store keeps the host's place
 GONE = (404, 410)  # there is no such table, or it can be read no more
-DELETED = ("name", "ways_in", "ratings", "tables", "words")
-REMAINS = ("moves", "others", "backups")
 _line = msgspec.json.Decoder(Line)
 _settings = msgspec.json.Decoder(TableSettings)
 
@@ -39,8 +37,18 @@ async def forget(hall: "Hall", player: str) -> tuple[list[str], list[str]]:
                 raise
     await hall.kept(hall.store.deals.disown(player))
     return (
-        [SERVER.text(f"forgotten.{what}") for what in DELETED],
-        [SERVER.text(f"remains.{what}") for what in REMAINS],
+        [
+            SERVER.text("forgotten.name"),
+            SERVER.text("forgotten.ways_in"),
+            SERVER.text("forgotten.ratings"),
+            SERVER.text("forgotten.tables"),
+            SERVER.text("forgotten.words"),
+        ],
+        [
+            SERVER.text("remains.moves"),
+            SERVER.text("remains.others"),
+            SERVER.text("remains.backups"),
+        ],
     )
 
 

@@ -46,6 +46,6 @@ async def without(
         table.substitute(of, live.settings.substitute)
         live.note()
     await keeping.commit(hall, live)
-    reissue.notice(hall, live, of, act, f"went_on_{act}", name)
+    reissue.notice(hall, live, of, act, "went_on_bot" if act == "bot" else "went_on_claim", name)
     await keeping.save(hall, live)
     return Done(live.ply)
