@@ -13,6 +13,7 @@ from watertable.server.protocol import Done, Joined, Made, Reviewed, SeatLink, T
 from watertable.server.store import Held
 from watertable.server.store.aliases import NamedTable
 from watertable.server.tables import SPECTATOR, PayloadText, Refused, Watch, Who, refuse
+from watertable.server.tables.tokens import Signer
 
 TOKENS = {"t0": Who(0), "t1": Who(1), "th": Who(None, host=True)}
 
@@ -24,8 +25,10 @@ class FakeHub:
         self.asked: list[tuple[Any, ...]] = []
         self.watchers: list[Watch] = []
         self.at = 3
+        self.now = 0.0
         self.is_full = False
         self.refusals: list[str] = []
+        self.hall = SimpleNamespace(signer=Signer(b"fake"))
 
     async def identify(self, id, token):
         if token not in TOKENS:
@@ -46,7 +49,7 @@ class FakeHub:
         self.asked.append(("create", new, address))
         return Made("table", "/t/table", [SeatLink(0, "t0", "/t/table#t0")], "th")
 
-    async def join(self, id, join, held=()):
+    async def join(self, id, join, held=(), player=None):
         self.asked.append(("join", join))
         return Joined(1, "t1", "/t/table#t1")
 
