@@ -72,11 +72,11 @@ def test_a_line_of_chat_is_noticed_where_the_drawer_is_closed(arrive, door):
     ben.picture("chat-badge")
     badge.click()
     ben.page.get_by_role("tab", name="Chat").click()
-    expect(ben.page.get_by_text("Good luck")).to_be_visible()
+    expect(ben.page.get_by_role("listitem").filter(has_text="Good luck")).to_be_visible()
     guest.page.get_by_role("tab", name="Chat").click()
     guest.page.get_by_label("Say something").fill("Hello from the shore")
     guest.page.get_by_role("button", name="Send").click()
-    expect(ana.page.get_by_text("Hello from the shore")).to_be_visible()
+    expect(ana.page.get_by_role("listitem").filter(has_text="Hello from the shore")).to_be_visible()
 
 
 def test_a_rematch_is_an_event_for_the_other_the_lobby_and_who_looks_on(arrive, door):
