@@ -25,9 +25,6 @@ const table = (what: Partial<Summary>): Summary => ({
   called: '',
   watching: 0,
   rated: false,
-  rematch: null,
-  rematch_by: '',
-  asks: '',
   ...what,
 });
 
