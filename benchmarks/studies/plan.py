@@ -2,7 +2,7 @@
 
     STUDY           choose, confirm, lake (the Archeologist); nobody;
                     effects, effects-fresh, effects-lake (of Showdown)
-    --fix NAME      of fixes.toml: what is confirmed (confirm, lake)
+    --fix NAME      of fixes.toml, for the Archeologist; may be said several times (choose: all)
     --scale 1       so many times the games; the first ones stay the same, and are not played again
     --jobs 1        processes
     --seconds 0     begin nothing after so many seconds
@@ -14,6 +14,7 @@ import argparse
 import math
 import time
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,18 +56,23 @@ def duels(asked: str, bots: str, seed: int, count: int, size: int) -> list[Run]:
     return list(found.values())
 
 
-def runs_of(study: str, fix: str) -> list[Run]:
+def runs_of(study: str, named: Sequence[str]) -> list[Run]:
     """Return what a study plays."""
+    fixes = named or ["bag-ruin-7"]
     match study:
         case "choose":
-            fixes = ["", *FIXES["archeologist"]]
-            return [run for one in fixes for run in both("choose", one, "river", 900, (400, 100))]
+            every = ["", *(named or FIXES["archeologist"])]
+            return [run for one in every for run in both("choose", one, "river", 900, (400, 100))]
         case "confirm":
             return [
-                run for one in ("", fix) for run in both("confirm", one, "river", 2000, (1000, 200))
+                run
+                for one in ("", *fixes)
+                for run in both("confirm", one, "river", 2000, (1000, 250))
             ]
         case "lake":
-            return [run for one in ("", fix) for run in both("lake", one, "lake", 3000, (110, 30))]
+            return [
+                run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 25))
+            ]
         case "nobody":
             return [
                 tables(f"nobody-{one or 'base'}", FIXES["nobody"].get(one, ""), "river", 7000, 200)
@@ -85,14 +91,14 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("out", type=Path)
     asked.add_argument("study", choices=STUDIES)
-    asked.add_argument("--fix", default="bag-ruin-7", choices=FIXES["archeologist"])
+    asked.add_argument("--fix", action="append", choices=FIXES["archeologist"])
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--seconds", type=float, default=math.inf)
     asked.add_argument("--scale", type=float, default=1)
     given = asked.parse_args()
     runs = [
         {**run, "count": max(1, math.ceil(run["count"] * given.scale))}
-        for run in runs_of(given.study, given.fix)
+        for run in runs_of(given.study, given.fix or [])
     ]
     whole = play_all(given.out, runs, given.jobs, time.monotonic() + given.seconds)
     print("All is played." if whole else "Time was up; the same command goes on.")

@@ -12,6 +12,13 @@ ON_NEED = {  # what most never need: importing watertable imports neither Numba 
     ("compile/compiled.py", "watertable.kernel.compile.native"),
     ("compile/native/kept_libraries.py", "watertable.kernel.compile.native"),
     ("text/write.py", "watertable.kernel.text.memory"),
+    # what only building, mistakes and new secrets need: a start is quicker without (decision 0061)
+    ("compile/cache_home.py", "tempfile"),
+    ("compile/native/building.py", "shutil"),
+    ("compile/native/building.py", "subprocess"),
+    ("compile/native/building.py", "tempfile"),
+    ("game/patch.py", "difflib"),
+    ("records/chance.py", "secrets"),
 }
 
 

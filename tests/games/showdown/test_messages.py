@@ -41,6 +41,10 @@ OF_THE_DECODER = re.compile("expected (`[a-z]+`, got `[a-z]+`|'=' after .*)", re
 ALLOWED = {
     "__init__": {"turn cap"},  # a code of how a match ends
     "words": {" has no mode"},  # for programs
+    "learning": {  # comments of a file that a recipe writes
+        "# What cards are worth where they lie, in millionths of the odds, and where rivals have",
+        " is as often as by chance. Written by the recipe; no rule hangs on it.",
+    },
 }
 KINDS = {card.id: kind for kind, card in enumerate(GAME.data.card)}
 

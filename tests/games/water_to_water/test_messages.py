@@ -12,6 +12,7 @@ from tests.language import english, listened, said_abroad
 from watertable.games.water_to_water.actions import Verb
 from watertable.games.water_to_water.edition import WAYS
 from watertable.games.water_to_water.faces import EDGES
+from watertable.games.water_to_water.keeping import keeps
 from watertable.games.water_to_water.messages import MESSAGES
 from watertable.games.water_to_water.position import _FIELDS, _PLAYER_FIELDS, _ZONES
 from watertable.games.water_to_water.powers import future, telekinesis
@@ -221,6 +222,22 @@ def files_said():
     yield from GAME.with_data(good).components["warnings"]
 
 
+def kept_said():
+    """What a move keeps, where the power has been used up to its last use, and before."""
+    table = GAME.table(seats=2, seed=3)
+    random = wt.bot("random")
+    while True:
+        seat, moves = table.to_act, table.moves()
+        view = table.seen(seat)
+        if any(keeps(GAME.data, view, move.action) for move in moves):
+            break
+        table.play(random.choose(GAME, view, moves, seed=table.ply))
+    for uses in (1, 2):
+        view.uses[seat] = uses
+        found = (keeps(GAME.data, view, move.action) for move in moves)
+        yield from (sentence.text for sentence in found if sentence is not None)
+
+
 def heard():
     """Everything that is said in this game."""
     said = {
@@ -230,6 +247,7 @@ def heard():
         *match_said(),
         *wrongs_said(),
         *files_said(),
+        *kept_said(),
     }
     said |= {*GAME.words.faults.values(), *(option.text for option in GAME.options)}
     said |= {preset.text for preset in GAME.presets}

@@ -13,6 +13,7 @@ from tests.server.reaching.browsers import PushBrowser
 from watertable.server.app import make_app
 from watertable.server.config import Config
 from watertable.server.house import open_house
+from watertable.server.limits import Paces
 from watertable.server.reaching import open_reach, ways_of_seats
 from watertable.server.reaching.letters import Letters
 from watertable.server.reaching.outside import Outside
@@ -75,6 +76,7 @@ async def town(house, web, trust):
     await house.store.write("DELETE FROM ways WHERE seat < $1", 9)
     house.reach.outside = Outside(web.exceptions, trust=trust)
     house.reach.soon, house.reach.hooks, house.reach.letters = 0.0, True, None
+    house.reach.paces = Paces(ways_of_seats.PER_SECOND, ways_of_seats.IN_A_ROW)
     transport = httpx.ASGITransport(make_app(house), client=("192.0.2.9", 1))
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         town = Town(house, client)
@@ -132,6 +134,17 @@ async def test_a_webhook_says_whose_turn_it_is_and_nothing_of_the_cards(town, we
     text = f"It is your turn: Showdown. https://tables.test/t/{town.id}"
     expected = {"text": text, "content": text, "game": "showdown", "table": town.id}
     assert msgspec.json.decode(body) == expected
+
+
+async def test_an_address_is_called_so_often_and_no_more_however_many_tables_name_it(town, web):
+    town.house.reach.paces = Paces(1 / 3600, 2)
+    told = 0
+    for _ in range(4):
+        await town.sit()
+        assert (await town.post(1, "reach", webhook=web.url)).status_code == 200
+        await town.move(0, 0, GUN)
+        told += await town.round()
+    assert (told, len(web.got)) == (2, 2)
 
 
 async def test_webhooks_are_off_unless_the_operator_allows_them(town, web):

@@ -147,7 +147,10 @@ class Reach:
         way = due.way
         if way.kind == "mail" and not self._is_time_for_mail(due):
             return False
-        if not await self._is_waited_for(due) or self.paces.wait(way.id):
+        if not await self._is_waited_for(due):
+            return False
+        known = self.keeper.hash_of(self.keeper.target(way).address.casefold())
+        if self.paces.wait(known):  # however many seats name it
             return False
         if not await self.store.ways.claim(due):
             return False
