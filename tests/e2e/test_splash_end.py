@@ -101,7 +101,7 @@ def test_the_hand_sways_and_lets_go_at_the_tick_that_is_seen(arrive, door):
     page.wait_for_function(SWAYED, timeout=20_000)
     type_numbers(page, x=0, y=0)
     page.locator(".placing p .balance, .placing p.balance").first.wait_for()
-    page.locator(".placing p.fine").wait_for()
+    page.locator(".placing .fine").wait_for()
     person.picture_now("splash-in-hand")
     lets_go = page.locator("[data-point=letgo]")
     for _ in range(20):  # on a slow machine the hand has gone on, or must rest meanwhile
