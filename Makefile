@@ -19,13 +19,14 @@ AUDIT_LOCK := requirements/audit.lock
 WASM_LOCK := requirements/wasm.lock
 RELEASE_LOCK := requirements/release.lock
 COMMA := ,
+SITE := src/watertable/server/pages/site/index.html
 # Tests wait for servers and browsers about a third of their time: one worker more than there are cores.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
 
 ##@ To use
 
 .PHONY: play bench
-play: .venv/base client cxx ## play in the browser (in the terminal: make play IN=--terminal)
+play: .venv/base client $(SITE) cxx ## play in the browser (in the terminal: make play IN=--terminal)
 	@echo '==> Starting; Ctrl-C stops it'
 	@$(BIN)/watertable $(IN)
 
@@ -101,6 +102,9 @@ client: $(CLIENT) ## build the browser client
 
 docs-site: .venv/dev ## build the pages of docs/, served at /docs; every link is followed
 	$(BIN)/python -m tools.site
+
+$(SITE): $(wildcard *.md docs/*.md docs/*/*.md src/watertable/games/*/RULEBOOK.md) zensical.toml tools/site.py | .venv/base
+	@tools/step.sh 'Building the guide' 5 sh -c '$(BIN)/python -m tools.site >/dev/null' || echo 'The guide at /docs could not be built; `make docs-site` says why.' >&2
 
 $(CLIENT): web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
 	@if test -e $<; then tools/step.sh 'Building the pages' 15 sh -c 'cd web && npm run --silent build -- --logLevel error'; fi

@@ -57,6 +57,28 @@ def test_a_mistake_is_one_sentence(watertable, words):
     assert ended.err.rstrip().endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("frob", "There is no command 'frob'; there are: "),
+        ("admin frob", "There is no command 'frob'; there are: "),
+        ("play", "GAME is missing"),
+        ("completion tcsh", "shell takes "),
+        ("play showdown --sets 4", "--sets 4 means nothing here"),
+        ("serve --port x", "argument --port: a whole number is needed, not 'x'"),
+        ("serve --thinking x", "argument --thinking: a number is needed, not 'x'"),
+        ("serve --port 0 --host 192.0.2.1", "Cannot listen at 192.0.2.1:0"),
+        ("serve --port 0 --host 192.0.2.1", "try another --host."),
+        ("serve --port 0 --database postgresql://a:b@[::1]:1/c", "The database at [::1]:1 cannot"),
+    ],
+)
+def test_a_mistake_is_told_plainly(watertable, words, said):
+    ended = watertable(words)
+    assert ended.code == 2
+    assert said in ended.err
+    assert ended.err.count("\n") == 1
+
+
 def test_a_closed_pipe_is_no_mistake(watertable, monkeypatch):
     def closed(*_):
         raise BrokenPipeError

@@ -1,6 +1,7 @@
 """`watertable` alone: the browser where there is a client, else the terminal."""
 
 import re
+from io import BytesIO
 
 import pytest
 from rich.console import Console
@@ -8,6 +9,7 @@ from rich.console import Console
 from watertable.cli.greeting import greet
 from watertable.cli.screen import Screen
 from watertable.cli.start import TAKEN
+from watertable.server.store.alone import InUse
 from watertable.warm import Warming
 
 
@@ -39,6 +41,36 @@ def test_a_port_in_use_is_left_alone(watertable, monkeypatch, served):
     watertable("")
     assert served[0].port == 0
     assert "Port 8000 is taken" in served[0].note
+
+
+@pytest.fixture
+def taken(monkeypatch):
+    """Port 8000 is somebody's, and a server has our tables already."""
+
+    def refuse(asked):
+        raise InUse("A server is using the tables now.")
+
+    monkeypatch.setattr("watertable.cli.start.has_client", lambda: True)
+    monkeypatch.setattr("watertable.cli.start.has_screen", lambda: False)
+    monkeypatch.setattr("watertable.cli.start.is_free", lambda port: False)
+    monkeypatch.setattr("watertable.cli.serve.run", refuse)
+
+
+def test_who_starts_it_twice_is_told_where_it_runs(watertable, monkeypatch, taken):
+    monkeypatch.setattr(
+        "urllib.request.urlopen", lambda *_, **__: BytesIO(b'{"warming": null, "lacks": {}}')
+    )
+    ended = watertable("")
+    assert ended.code == 0
+    assert "running already, at http://127.0.0.1:8000/" in ended.out
+
+
+@pytest.mark.parametrize("said", [b"<html>", b"{}", b"[]"])
+def test_another_program_at_the_port_is_not_taken_for_ours(watertable, monkeypatch, taken, said):
+    monkeypatch.setattr("urllib.request.urlopen", lambda *_, **__: BytesIO(said))
+    ended = watertable("")
+    assert ended.code == 2
+    assert ended.err == "watertable: A server is using the tables now.\n"
 
 
 def test_no_browser_is_opened_where_there_is_no_screen(watertable, monkeypatch, served):

@@ -3,6 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+STICKING_OUT = """(panels) => panels
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
+
 
 @pytest.mark.parametrize("width", [1100, 1280])
 def test_the_planks_of_the_lobby_are_one_line(width, arrive):
@@ -11,3 +15,6 @@ def test_the_planks_of_the_lobby_are_one_line(width, arrive):
     expect(planks).to_have_count(3)
     tops = {planks.nth(number).bounding_box()["y"] for number in range(3)}
     assert len(tops) == 1
+    panels = page.locator(".under > section")
+    expect(panels.filter(has_text="Have a table name?")).to_be_visible()
+    assert panels.evaluate_all(STICKING_OUT) == []

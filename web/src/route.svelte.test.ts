@@ -48,6 +48,7 @@ test.each([
   ['elsewhere', { href: 'https://example.org/' }, {}],
   ['to a file', { href: '/t/pond', download: 'x' }, {}],
   ['to the server’s own answers', { href: '/api/tables/pond/log' }, {}],
+  ['to the guide', { href: '/docs/honest-shuffle/' }, {}],
   ['with a key held', { href: '/rules/splash' }, { ctrlKey: true }],
 ])('a link %s is the browser’s', (_, attributes, how) => {
   expect(click(attributes, how)).toBe(true);

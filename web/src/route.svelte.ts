@@ -44,6 +44,7 @@ class Route {
       if (!link || !plain || link.target || link.origin !== location.origin) return;
       if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
       if (link.pathname.startsWith('/lab/')) return; // a report, which is a page of its own
+      if (/^\/docs(\/|$)/.test(link.pathname)) return; // the guide, which is pages of its own
       if (link.pathname.startsWith('/n/')) return; // the server knows where that leads
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);

@@ -1,9 +1,22 @@
 """How a command line is read: the parser, and what kinds of things can be typed."""
 
 import argparse
+import re
 from typing import NoReturn
 
 from watertable.cli.errors import Complaint
+
+
+PLAINLY = {  # what the library says, and what we say
+    r"^argument (?:COMMAND|WHAT): invalid choice: (\S+) \(choose from (.*)\)$": (
+        r"There is no command \1; there are: \2"
+    ),
+    r"^argument (\S+): invalid choice: (\S+) \(choose from (.*)\)$": r"\1 takes \3, not \2",
+    r"^the following arguments are required: (.*)$": r"\1 is missing",
+    r"^unrecognized arguments: (.*)$": r"\1 means nothing here",
+    r"invalid int value: (.*)$": r"a whole number is needed, not \1",
+    r"invalid float value: (.*)$": r"a number is needed, not \1",
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -11,6 +24,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""
+        for said, ours in PLAINLY.items():
+            message = re.sub(said, ours, message)
         raise Complaint(f"{message}; see `{self.prog} --help`.")
 
 

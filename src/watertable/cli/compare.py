@@ -7,12 +7,15 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import watertable as wt
-from watertable import lab
 from watertable.cli.errors import Complaint
+from watertable.cli.extras import extra
 from watertable.cli.screen import Screen
 from watertable.cli.weblink import LONGEST, variant_link
-from watertable.lab.gauges import gauges
-from watertable.lab.telling import words
+
+with extra("lab"):
+    from watertable import lab
+    from watertable.lab.gauges import gauges
+    from watertable.lab.telling import words
 
 
 def run(wanted: Namespace) -> int:

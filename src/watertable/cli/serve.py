@@ -29,8 +29,9 @@ def run(wanted: Namespace) -> int:
         if wanted.open:
             webbrowser.open(where)
 
-    if settings.workers > 1:
-        from watertable.server import supervisor  # noqa: PLC0415 - it needs what Windows has not
+    with sock:
+        if settings.workers > 1:
+            from watertable.server import supervisor  # noqa: PLC0415 - it needs what Windows lacks
 
-        return supervisor.Supervisor(settings, sock).run(ready)
-    return serve.run(settings, sock, ready)
+            return supervisor.Supervisor(settings, sock).run(ready)
+        return serve.run(settings, sock, ready)

@@ -1,9 +1,12 @@
 """`watertable` alone: the tables in a browser, or in the terminal where there is no client."""
 
 import importlib.util
+import json
 import os
 import socket
 import sys
+import urllib.request
+import webbrowser
 from argparse import Namespace
 
 import watertable as wt
@@ -12,6 +15,9 @@ from watertable.cli.arguments import parse
 from watertable.cli.screen import Screen
 
 PORT = 8000
+HERE = f"http://127.0.0.1:{PORT}/"
+PATIENCE = 5.0  # seconds until whoever has the port counts as somebody else
+ALREADY = f"Watertable is running already, at {HERE}; your tables are there."
 TAKEN = (
     "Port 8000 is taken, so another was chosen; `watertable serve --open --port 9000` names one."
 )
@@ -26,7 +32,31 @@ def run(wanted: Namespace) -> int:
     quiet = ["--log", "warning", "--metrics", "off"]
     asked = parse(["serve", *quiet, *port, *["--open"] * has_screen()])
     asked.note = "" if is_mine else TAKEN
-    return serve.run(asked)
+    try:
+        return serve.run(asked)
+    except wt.WatertableError as refusal:
+        if is_mine or not is_in_use(refusal) or not answers(HERE):
+            raise
+    Screen().say(ALREADY)
+    if has_screen():
+        webbrowser.open(HERE)
+    return 0
+
+
+def is_in_use(refusal: wt.WatertableError) -> bool:
+    """Say whether a server has our tables already."""
+    from watertable.server.store.alone import InUse  # noqa: PLC0415 - most starts need no store
+
+    return isinstance(refusal, InUse)
+
+
+def answers(where: str) -> bool:
+    """Say whether a Watertable answers there."""
+    try:
+        with urllib.request.urlopen(f"{where}api/house", timeout=PATIENCE) as told:
+            return "lacks" in json.loads(told.read())
+    except (OSError, ValueError):
+        return False
 
 
 def has_client() -> bool:

@@ -5,11 +5,14 @@ import json
 from argparse import Namespace
 
 import watertable as wt
-from watertable import lab
 from watertable.cli.compare import bar, check_out, write
 from watertable.cli.errors import Complaint
+from watertable.cli.extras import extra
 from watertable.cli.screen import Screen
-from watertable.lab.telling import tuned_words
+
+with extra("lab"):
+    from watertable import lab
+    from watertable.lab.telling import tuned_words
 
 
 def run(wanted: Namespace) -> int:

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Protocol, TypeAlias
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -53,8 +54,19 @@ async def open_bus(url: str | None) -> Bus:
         bus = ManyProcesses(RedisLine(url))
     else:
         raise BusError("A bus is at postgresql://... or redis://...")
-    await bus.open()
+    await bus.open(named(url))
     return bus
+
+
+def named(url: str) -> str:
+    """Say what is at an address, without the password that may stand in it.
+
+    >>> named("postgresql://me:secret@db.example:5432/tables")
+    'The database at db.example:5432'
+    """
+    kind = "database" if url.startswith("postgres") else "bus"
+    parts = urlsplit(url)
+    return f"The {kind} at {parts.netloc.rpartition('@')[2] or parts.path}"
 
 
 class OneProcess:
@@ -109,12 +121,14 @@ class ManyProcesses(OneProcess):
         self.is_open = True
         self.task: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
+    async def open(self, named: str = "The bus") -> None:
         """Connect, and stay connected from then on."""
         try:
             await self.line.connect(self.hear, self.lose)
+        except BusError:
+            raise
         except Exception as error:
-            raise BusError(f"The bus cannot be reached ({error}).") from error
+            raise BusError(f"{named} cannot be reached ({error}).") from error
         self.task = asyncio.create_task(self.run())
 
     def publish(self, hints: Sequence[Hint]) -> None:
@@ -214,7 +228,9 @@ class RedisLine:
         try:
             from redis.asyncio import from_url  # noqa: PLC0415
         except ImportError:
-            raise BusError("pip install 'watertable[redis]' adds it") from None
+            raise BusError(
+                "This bus needs redis; install it with `pip install 'watertable[redis]'`."
+            ) from None
         self.client = from_url(self.url)
         inbox = self.client.pubsub(ignore_subscribe_messages=True)
         await inbox.subscribe(CHANNEL)

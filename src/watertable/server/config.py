@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -132,10 +133,20 @@ class Config:
             raise Misconfigured(f"--variants takes a folder, and {self.variants!r} is none.")
         if self.programs and not Path(self.programs).expanduser().is_dir():
             raise Misconfigured(f"--programs takes a folder, and {self.programs!r} is none.")
-        for origin in filter(None, map(str.strip, self.origins.split(","))):
+        for origin in listed(self.origins):
             if not ORIGIN.fullmatch(origin):
                 raise Misconfigured(
                     f"--origins takes addresses like https://friend.example, not {origin!r}."
+                )
+        if self.url and not ORIGIN.fullmatch(self.url):
+            raise Misconfigured(
+                f"--url takes an address like https://tables.example.org, not {self.url!r}."
+            )
+        for proxy in listed(self.proxies):
+            if not is_proxy(proxy):
+                raise Misconfigured(
+                    f"--proxies takes addresses or networks like 127.0.0.1, 10.0.0.0/8, "
+                    f"or * for all, not {proxy!r}."
                 )
         if self.metrics not in ("same", "off") and self.metrics_at is None:
             raise Misconfigured(f"--metrics takes HOST:PORT, same or off, not {self.metrics!r}.")
@@ -224,6 +235,20 @@ def in_environment(name: str, environ: Mapping[str, str]) -> str:
         raise Misconfigured(
             f"{variable(name)}{IN_A_FILE}: {path} cannot be read ({why})."
         ) from error
+
+
+def listed(text: str) -> list[str]:
+    """Return what stands between the commas."""
+    return [one.strip() for one in text.split(",") if one.strip()]
+
+
+def is_proxy(named: str) -> bool:
+    """Say whether that is a proxy as uvicorn knows them: an address, a network, or all."""
+    try:
+        ip_network(named, strict=False)
+    except ValueError:
+        return named == "*" or named.startswith("/")  # a socket on this machine
+    return True
 
 
 def cores() -> int:

@@ -7,8 +7,9 @@ import mimetypes
 import re
 from pathlib import Path
 
+from watertable.server import pages
 from watertable.server.calls import Call, Reply
-from watertable.server.security import CLIENT
+from watertable.server.security import CLIENT, PAGE
 from watertable.server.tables import refuse
 
 FOLDER = Path(__file__).parent / "pages" / "site"
@@ -31,8 +32,15 @@ async def page(call: Call) -> Reply:
 
 @functools.cache
 def _sent(name: str) -> Reply:
+    if not (FOLDER / FIRST).is_file():
+        body = pages.no_handbook().encode()
+        return Reply(body, 404, media="text/html; charset=utf-8", csp=PAGE)
     path = FOLDER / name
-    if ".." in name.split("/") or not path.is_file():
+    if ".." in name.split("/"):
+        raise refuse(404, "no_file")
+    if name and not name.endswith("/") and (path / FIRST).is_file():
+        return Reply(b"", 308, headers=[("location", f"/docs/{name}/")])
+    if not path.is_file():
         raise refuse(404, "no_file")
     body = path.read_bytes()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

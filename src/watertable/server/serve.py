@@ -1,6 +1,7 @@
 """A process that serves: the listening socket, uvicorn as we want it, a stop that loses nothing."""
 
 import asyncio
+import errno
 import functools
 import signal
 import socket
@@ -35,8 +36,9 @@ def listen(config: Config) -> socket.socket:
         sock.bind((config.host, config.port))
     except OSError as error:
         sock.close()
+        other = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
         raise Misconfigured(
-            f"Cannot listen at {config.host}:{config.port} ({error.strerror}); try another --port."
+            f"Cannot listen at {config.host}:{config.port} ({error.strerror}); try another {other}."
         ) from error
     return sock
 

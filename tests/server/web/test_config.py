@@ -29,6 +29,8 @@ def test_another_process_reads_the_same_configuration_from_its_environment():
         ({"metrics": "here"}, "--metrics takes HOST:PORT, same or off, not 'here'."),
         ({"metrics": "[::1]:x"}, "--metrics takes HOST:PORT, same or off"),
         ({"programs": "/is/not/there"}, "--programs takes a folder, and '/is/not/there' is none."),
+        ({"url": "tables.example.org"}, "--url takes an address like https://"),
+        ({"proxies": "127.0.0.1, ngnix"}, "--proxies takes addresses or networks like 127.0.0.1"),
         ({"log": "loud"}, "--log takes debug, info, warning or error, not 'loud'."),
     ],
 )

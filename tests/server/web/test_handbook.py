@@ -27,7 +27,21 @@ def test_a_page_may_run_its_own_scripts_and_no_others(built):
     assert handbook._sent("symbol.svg").media == "image/svg+xml"
 
 
-@pytest.mark.parametrize("name", ["../secret", "play/../../secret", "nothing.html", "play"])
+def test_a_page_is_found_without_its_last_stroke(built):
+    sent = handbook._sent("play")
+    assert (sent.status, dict(sent.headers)["location"]) == (308, "/docs/play/")
+
+
+def test_where_it_was_not_built_it_says_how_it_is(tmp_path, monkeypatch):
+    monkeypatch.setattr(handbook, "FOLDER", tmp_path / "nowhere")
+    handbook._sent.cache_clear()
+    sent = handbook._sent("index.html")
+    assert (sent.status, sent.media) == (404, "text/html; charset=utf-8")
+    assert b"make docs-site" in sent.body
+    handbook._sent.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["../secret", "play/../../secret", "nothing.html", "..", "/"])
 def test_nothing_beside_it_is_sent(built, name):
     with pytest.raises(Refused):
         handbook._sent(name)

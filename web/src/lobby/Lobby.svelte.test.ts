@@ -40,6 +40,11 @@ const row = (name: string) => within(panel(name)).getByRole('listitem').textCont
 beforeEach(() => settings.set({ name: '', colour: null, learned: [] }));
 afterEach(() => vi.useRealTimers());
 
+test('the guide is found from the lobby', async () => {
+  await show();
+  expect(screen.getByRole('link', { name: /^The guide/ }).getAttribute('href')).toBe('/docs/');
+});
+
 test.each([
   ['Showdown with Ben maple-otter · your move Answer', { your_turn: true }],
   ['Showdown with Ben maple-otter · their move Open', { your_turn: false }],

@@ -25,6 +25,11 @@ def trouble(said: str) -> str:
     return page.replace("{said}", html.escape(said))
 
 
+def no_handbook() -> str:
+    """Return the page that stands where the guide would be."""
+    return (FOLDER / "no-handbook.html").read_text("utf-8")
+
+
 def stop(code: str) -> str:
     """Return the page that asks whether letters shall stop."""
     return (FOLDER / "stop.html").read_text("utf-8").replace("{code}", html.escape(code))

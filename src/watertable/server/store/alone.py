@@ -9,6 +9,10 @@ from watertable.server.store.contract import StoreError
 PATIENCE = 2.0  # seconds: somebody may just be leaving
 
 
+class InUse(StoreError):
+    """A server has the file already."""
+
+
 def claim(path: Path) -> BaseFileLock:
     """Have a file for oneself until the lock is released; StoreError if a server has it."""
     file = path.expanduser().resolve()
@@ -17,7 +21,7 @@ def claim(path: Path) -> BaseFileLock:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock.acquire(timeout=PATIENCE)
     except Timeout:
-        raise StoreError(
+        raise InUse(
             f"A server is using {path} now; stop it first, or name another with --database."
         ) from None
     except OSError as error:
