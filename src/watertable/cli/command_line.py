@@ -6,7 +6,6 @@ from typing import NoReturn
 
 from watertable.cli.errors import Complaint
 
-
 PLAINLY = {  # what the library says, and what we say
     r"^argument (?:COMMAND|WHAT): invalid choice: (\S+) \(choose from (.*)\)$": (
         r"There is no command \1; there are: \2"
