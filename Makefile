@@ -36,7 +36,7 @@ bench: .venv/base cxx ## measure the speed of the rules on this machine
 ##@ To check
 
 .PHONY: test check plan lint types imports rules web cxx compile compile-bounds postgres gear unit client docs-site \
-	chromium e2e interpreted bounds sample busy many gpu cubins wasm wasm-check wheels release platforms emulators chaos soak fuzz
+	chromium e2e interpreted bounds sample coverage busy many gpu cubins wasm wasm-check wheels release platforms emulators chaos soak fuzz
 test: plan .venv/dev web/node_modules/.stamp ## everything: first what two cores can do side by side, then the tests
 	@$(BIN)/python -m tools.parts --beside 2 compile compile-bounds lint types imports rules web client docs-site --then unit e2e interpreted bounds
 
@@ -120,15 +120,21 @@ chromium: ## Chromium from Debian's packages, for the tests in a real browser
 e2e: compile client chromium ## whole games in a real browser; pictures in tests/e2e/pictures
 	$(BIN)/pytest -n $(WORKERS) tests/e2e
 
-interpreted: .venv/dev ## a sample of the tests on the uncompiled rules, with coverage
-	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto -m sample --cov
+# Only the files that have some of the sample: each of pytest's processes imports all that it is given.
+SAMPLE = -m sample $(shell grep -rl --include='test_*.py' 'mark\.sample' tests)
+
+interpreted: .venv/dev ## a sample of the tests on the uncompiled rules
+	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto $(SAMPLE)
 
 bounds: compile-bounds ## the same sample compiled with bounds checks
-	WATERTABLE_CHECKED=1 $(BIN)/pytest -n auto -m sample
+	WATERTABLE_CHECKED=1 $(BIN)/pytest -n auto $(SAMPLE)
 
 sample: compile ## the same sample on the compiled rules, and the checks of the house itself
-	$(BIN)/pytest -q -n auto -m sample
+	$(BIN)/pytest -q -n auto $(SAMPLE)
 	$(BIN)/pytest -q tests/test_map.py tests/test_names.py tests/test_same_words.py tests/test_documents.py
+
+coverage: .venv/dev ## which lines of the rules the sample runs; takes twice as long as without looking
+	WATERTABLE_INTERPRETED=1 $(BIN)/pytest -n auto --cov $(SAMPLE)
 
 IN_BUSY ?= tests/server tests/programs tests/kernel tests/lab
 busy: compile ## the tests that wait for something, beside 20 busy loops: none may mind

@@ -53,8 +53,9 @@ _taken_over: set[str] = set()  # games that run compiled before all do
 def is_by_numba() -> bool:
     """Say whether Numba compiles the rules: if asked to, or if nobody else has or can."""
     said = said_compiler()
-    is_wanted = said == "numba" if said else not BROUGHT.exists() and compiler() is None
-    return is_wanted and importlib.util.find_spec("numba") is not None
+    if said not in ("", "numba") or importlib.util.find_spec("numba") is None:
+        return False
+    return said == "numba" or (not BROUGHT.exists() and compiler() is None)
 
 
 def why_nothing_compiles() -> str | None:

@@ -14,7 +14,6 @@ from watertable.kernel.compile.cache_home import cache_home
 from watertable.kernel.compile.choice import is_checked
 from watertable.kernel.compile.known_files import found_out
 from watertable.kernel.compile.native.machines import Machine, this_machine
-from watertable.kernel.compile.native.meaning import meaning_of, without_comments
 from watertable.kernel.compile.sources import ROOT, SOURCES, compiled_from, part_of, parts_here
 
 _TRANSLATOR = (".py", ".h")
@@ -47,6 +46,11 @@ def _meanings() -> dict[str, str]:
 
 def _read() -> dict[str, str]:
     """Read every file that machine code is made from."""
+    from watertable.kernel.compile.native.meaning import (  # noqa: PLC0415 - a note has what it says
+        meaning_of,
+        without_comments,
+    )
+
     own: dict[str | None, list[str]] = {}
     translator = (path for path in Path(__file__).parent.iterdir() if path.suffix in _TRANSLATOR)
     for path in sorted({*compiled_from(), *translator}):

@@ -31,6 +31,8 @@ NOTHING = Number("None", "void", -1)
 BOOL = Number("bool", "bool", 0)
 INT = Number("int", "int64_t", 1)
 FLOAT = Number("float", "double", 2)
+MOST = 16  # arguments that Python may hand an entry point; binding.h says the same
+_LETTERS = {INT: "i", FLOAT: "f", BOOL: "b", NOTHING: "n"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,11 @@ class ArrayKind:
 
 
 Kind: TypeAlias = Number | RecordKind | RowsKind | ArrayKind
+
+
+def letter(kind: Kind) -> str:
+    """Return the letter by which binding.h knows a kind."""
+    return _LETTERS.get(kind, "A")  # type: ignore[arg-type]
 
 
 def struct_name(record: type[Record]) -> str:

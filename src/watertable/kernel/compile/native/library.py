@@ -8,8 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from watertable.kernel.compile.native.kinds import ArrayKind, Kind, RecordKind, RowsKind
-from watertable.kernel.compile.native.wrappers import MOST, letter
+from watertable.kernel.compile.native.kinds import (
+    MOST,
+    ArrayKind,
+    Kind,
+    RecordKind,
+    RowsKind,
+    letter,
+)
 
 _FUNCTIONS = (  # in the order of `struct Python` in binding.h
     "PyLong_AsLongLong",

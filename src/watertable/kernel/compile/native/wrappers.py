@@ -2,16 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from watertable.kernel.compile.native.kinds import BOOL, FLOAT, INT, NOTHING, Kind, RecordKind
+from watertable.kernel.compile.native.kinds import MOST, RecordKind, letter
 from watertable.kernel.compile.native.scope import Translated
-
-MOST = 16  # arguments
-_LETTERS = {INT: "i", FLOAT: "f", BOOL: "b", NOTHING: "n"}
-
-
-def letter(kind: Kind) -> str:
-    """Return the letter by which binding.h knows a kind."""
-    return _LETTERS.get(kind, "A")  # type: ignore[arg-type]
 
 
 def takes(entry: Translated) -> str:

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from watertable.kernel.compile.compiled import EntryPoint, is_apart, is_rule
-from watertable.kernel.compile.native.kinds import ArrayKind, Kind, RecordKind, RowsKind
+from watertable.kernel.compile.native.kinds import ArrayKind, Kind, RecordKind, RowsKind, letter
 from watertable.kernel.compile.native.program import Program
 from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.scope import Translated
-from watertable.kernel.compile.native.wrappers import letter
 
 _FOLDER = Path(__file__).parent
 _SYSTEM = ("#include <math.h>\n", "#include <string.h>\n")  # a browser has neither
