@@ -75,3 +75,18 @@ def test_chat_is_no_part_of_the_match(door):
     place.post(0, "chat", text="a secret of the table")
     assert place.seen(0).ply == ply
     assert "a secret of the table" not in place.finish()
+
+
+def test_who_looks_on_talks_where_the_host_allows_it(door):
+    place = door.table(guests_talk=True)
+    with place.live(0) as sitting, place.live() as watching:
+        assert watching.now.guests_talk
+        watching.ask("chat", text="Well played", name="Cleo")
+        while not sitting.others:
+            sitting.receive()
+        [said] = sitting.others
+        assert (said["seat"], said["name"], said["text"]) == (None, "Cleo", "Well played")
+    silent = door.table()
+    with silent.live() as watching, pytest.raises(Refused) as refused:
+        watching.ask("chat", text="Well played")
+    assert refused.value.code == "no_seat"

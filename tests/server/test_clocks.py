@@ -38,6 +38,9 @@ def test_time_runs_out_and_the_seat_resigns(door, kind):
     assert over.outcome.winners == [1]
     assert over.outcome.reason == "out of time"
     assert table_lines(place) == [("timeout", 0, None), ("resign", 0, None), ("seed", None, None)]
+    with place.live() as late:
+        told = [event["text"] for event in late.events if event["kind"] in ("timeout", "resign")]
+    assert told == ["Seat 1 is out of time.", "Seat 1 loses on time."], "nobody resigned"
 
 
 @pytest.mark.parametrize("kind", CLOCKS)

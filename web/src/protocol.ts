@@ -17,6 +17,13 @@ export interface TableLine {
   parts: Part[];
 }
 
+/** Nobody is at somebody's seat: since when, and from when on the others may go on without. */
+export interface Away {
+  since: number;
+  due: number;
+  claim: boolean;
+}
+
 /** A bot as somebody one can sit down with. */
 export interface BotTold {
   bot: string;
@@ -252,6 +259,23 @@ export interface LessonTold {
   strayed: boolean;
 }
 
+/** How the wish for a lost seat stands; `joined` is for the asking device, once it is given. */
+export interface LostAnswer {
+  state: 'approved' | 'asked' | 'given' | 'refused';
+  due: number | null;
+  joined: Joined | null;
+}
+
+/** Somebody who says that a seat is theirs asks for it from a device that has nothing of it. */
+export interface LostSeat {
+  number: number;
+  seat: number;
+  name: string;
+  at: number;
+  approved: boolean;
+  due: number | null;
+}
+
 /** A table that now exists. */
 export interface Made {
   id: string;
@@ -322,6 +346,10 @@ export interface Payload {
   deal: TryAt | null;
   rated: boolean;
   rerated: Rerated[];
+  timing: Timing | null;
+  rematch_by: number | null;
+  guests_talk: boolean;
+  lost: LostSeat[];
   type: string;
 }
 
@@ -408,6 +436,12 @@ export interface SeatLink {
   url: string;
 }
 
+/** What this browser holds at a table. */
+export interface SeatsHere {
+  seats: number[];
+  host: boolean;
+}
+
 /** A spectator asks for a seat at which nobody is. */
 export interface SeatWanted {
   seat: number;
@@ -424,6 +458,8 @@ export interface Sitter {
   connected: boolean;
   substitute: string | null;
   colour: number | null;
+  away: Away | null;
+  substitute_since: number | null;
 }
 
 /** A table in a list. */
@@ -445,11 +481,23 @@ export interface Summary {
   called: string;
   watching: number;
   rated: boolean;
+  rematch: string | null;
+  rematch_by: string;
+  asks: string;
 }
 
 /** A list of tables. */
 export interface Tables {
   tables: Summary[];
+}
+
+/** How long people may think at a table, and what becomes of a seat whose time has run out. */
+export interface Timing {
+  kind: string;
+  seconds: number | null;
+  increment: number;
+  days: number | null;
+  absent: string;
 }
 
 /** A seat's points, or Water, before a choice and after it. */
@@ -605,6 +653,14 @@ export interface TryTold {
   table: string | null;
 }
 
+/** See AwayRequest. */
+export interface AwayFrame {
+  type: 'away';
+  of: number;
+  act: 'bot' | 'claim';
+  id?: number | string | null;
+}
+
 /** The server is about to close: `again` says whether to come back. */
 export interface Bye {
   type: 'bye';
@@ -616,6 +672,7 @@ export interface Bye {
 export interface ChatFrame {
   type: 'chat';
   text: string;
+  name?: string | null;
   id?: number | string | null;
 }
 
@@ -695,6 +752,7 @@ export interface Pong {
   type: 'pong';
   id: number | string | null;
   ply: number;
+  now: number;
 }
 
 /** See ReissueAnswer. */
@@ -919,15 +977,23 @@ export interface AskRequest {
   name: string;
 }
 
+/** Go on without somebody who has been away for the table's time. */
+export interface AwayRequest {
+  of: number;
+  act: 'bot' | 'claim';
+  seat?: number | null;
+}
+
 /** What a match that is over is to be called; nothing takes the name away. */
 export interface CallRequest {
   name: string;
   seat?: number | null;
 }
 
-/** A short text. */
+/** A short text. Those who look on say what they are called. */
 export interface ChatRequest {
   text: string;
+  name?: string | null;
   seat?: number | null;
 }
 
@@ -947,7 +1013,7 @@ export interface ForeseeRequest {
 
 /** What only the host may do: a new link, a seat made free, no more waiting, no line of chat. */
 export interface HostRequest {
-  act: 'begin' | 'bot' | 'decline' | 'free' | 'revoke' | 'unsay';
+  act: 'approve' | 'begin' | 'bot' | 'decline' | 'disapprove' | 'free' | 'revoke' | 'unsay';
   seat?: number | null;
   bot?: string | null;
   n?: number | null;
@@ -985,6 +1051,13 @@ export interface LogRequest {
   log: string;
 }
 
+/** This seat is mine, and I have lost everything: may this device have it? */
+export interface LostRequest {
+  seat: number;
+  name: string;
+  key: string;
+}
+
 /** A move: at which ply it was thought of, and a key that makes a repeat harmless. */
 export interface MoveRequest {
   ply: number;
@@ -1009,6 +1082,7 @@ export interface NewTable {
   variant?: string | null;
   listed?: boolean;
   chat?: boolean;
+  guests_talk?: boolean;
   clock?: Clock;
   absent?: string;
   pause?: number | number[] | null;

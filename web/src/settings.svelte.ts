@@ -4,6 +4,7 @@ import { keep, recall } from './storage';
 
 interface Kept {
   name: string;
+  named: boolean; // whether one was asked for a name
   colour: number | null; // one of the seats' colours, instead of the own seat's
   theme: 'light' | 'dark' | 'auto';
   sound: boolean | null; // null: at tables that one has opened oneself
@@ -21,6 +22,7 @@ interface Kept {
 const STORE = 'watertable';
 const FIRST: Kept = {
   name: '',
+  named: false,
   colour: null,
   theme: 'auto',
   sound: null,

@@ -13,7 +13,7 @@ from watertable.cli.story import YOU, spoken
 from watertable.cli.table import fitted, watch
 from watertable.kernel.table.orders import Order, answer, still_standing
 
-HOW = {"resigned": " by resignation", "out of time": " on time"}
+HOW = {"resigned": " by resignation", "out of time": " on time", "left": " by staying away"}
 
 
 def play_out(sitting: Sitting, poll: Callable[[], str | None], always_ask: bool = False) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from watertable.server.protocol import (
     AFrame,
     Answer,
+    AwayFrame,
     ChatFrame,
     ForeseeFrame,
     HintFrame,
@@ -31,7 +32,7 @@ async def do(
 ) -> Answer:
     """Do what a frame asks for and return the frame that answers it."""
     if isinstance(frame, PingFrame):
-        return Pong(frame.id, hub.ply(id))
+        return Pong(frame.id, hub.ply(id), hub.now)
     return Ok(frame.id, await _result(hub, id, who, frame, address))
 
 
@@ -57,6 +58,8 @@ async def _result(
             return await hub.undo_answer(id, who, frame.yes)
         case ReissueAnswerFrame():
             return await hub.reissue_answer(id, who, frame.yes)
+        case AwayFrame():
+            return await hub.go_on_without(id, who, frame.of, frame.act)
         case ResignFrame():
             return await hub.resign(id, who)
         case LeaveFrame():
@@ -64,6 +67,6 @@ async def _result(
         case RematchFrame():
             return await hub.rematch(id, who, address())
         case ChatFrame():
-            return await hub.chat(id, who, frame.text, address())
+            return await hub.chat(id, who, frame.text, address(), frame.name)
         case SeenFrame() | PingFrame():
             return None

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 
 from watertable import warm
 from watertable.server import browsers, client, metrics, names, pages, security
-from watertable.server.calls import Call, Reply
+from watertable.server.calls import Call, Reply, held_by
 from watertable.server.catalogue import Leaf, lacking, slugs
 from watertable.server.protocol import (
     Answer,
@@ -21,11 +21,13 @@ from watertable.server.protocol import (
     HouseTold,
     Joined,
     Known,
+    LostAnswer,
     Made,
     Orders,
     Payload,
     RematchAnswer,
     Reviewed,
+    SeatsHere,
     Tables,
     Variants,
     VariantTold,
@@ -210,6 +212,12 @@ async def device(call: Call) -> DeviceLink:
     return await call.house.hub.device(call.id, await call.sitter(call.body.seat))
 
 
+async def go_on_without(call: Call) -> Done:
+    """Let a bot play for somebody who has been away for the table's time, or claim the match."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.go_on_without(call.id, who, call.body.of, call.body.act)
+
+
 async def resign(call: Call) -> Done:
     """Give up."""
     return await call.house.hub.resign(call.id, await call.sitter(call.body.seat))
@@ -233,7 +241,7 @@ async def rematch(call: Call) -> RematchAnswer:
 async def say(call: Call) -> ChatLine:
     """Say something short to the table."""
     who = await call.sitter(call.body.seat)
-    return await call.house.hub.chat(call.id, who, call.body.text, call.address)
+    return await call.house.hub.chat(call.id, who, call.body.text, call.address, call.body.name)
 
 
 async def chat(call: Call) -> Chat:
@@ -251,6 +259,22 @@ async def ask_for_seat(call: Call) -> Done:
     """Ask the host for a seat at which nobody is."""
     call.pace_asking()
     return await call.house.hub.ask_for_seat(call.id, call.body)
+
+
+async def held(call: Call) -> SeatsHere:
+    """Say which seats of this table the asking browser holds, whatever it remembers itself."""
+    held = await held_by(call.house, call.headers, call.id)
+    who = await call.anyone()
+    tokens = [token for place, token in held.items() if place != security.HOST]
+    return await call.house.hub.held(call.id, tokens, who.host)
+
+
+async def lost(call: Call) -> LostAnswer:
+    """Ask for a seat that one has lost, or how that stands; given, it is for this device alone."""
+    told = await call.house.hub.lost(call.id, call.body, call.pace_asking)
+    if told.joined is not None:
+        call.give(call.id, told.joined.seat, told.joined.token)
+    return told
 
 
 async def host(call: Call) -> HostAnswer:

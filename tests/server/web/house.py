@@ -25,6 +25,7 @@ class FakeHub:
         self.asked: list[tuple[Any, ...]] = []
         self.watchers: list[Watch] = []
         self.at = 3
+        self.now = 0.0
         self.is_full = False
         self.refusals: list[str] = []
         self.hall = SimpleNamespace(signer=Signer(b"fake"))

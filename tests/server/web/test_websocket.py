@@ -188,7 +188,7 @@ def test_frames_that_cannot_be_read_are_answered_and_the_connection_lives():
             "malformed", "invalid", "invalid", "invalid", "malformed", "too_deep", "too_long"
         ]  # fmt: skip
         await client.say({"type": "ping", "id": "p"})
-        assert client.frames[-1] == {"type": "pong", "id": "p", "ply": 3}
+        assert client.frames[-1] == {"type": "pong", "id": "p", "ply": 3, "now": 0.0}
         await client.leave()
 
     run(story)

@@ -282,7 +282,8 @@ export class Table {
 
   #giveUp(seat: number): void {
     const late = this.lines.some((line) => line.table === 'timeout' && line.by === seat);
-    this.#quit.set(seat, late ? 'out of time' : 'resigned');
+    const gone = this.lines.some((line) => line.table === 'leave' && line.by === seat);
+    this.#quit.set(seat, late ? 'out of time' : gone ? 'left' : 'resigned');
     const left = Array.from({ length: this.seats }, (_, one) => one).filter((one) => !this.#quit.has(one));
     if (left.length <= 1)
       this.#given = { winners: left, points: this.board.points(), reason: this.#quit.get(seat) ?? '' };

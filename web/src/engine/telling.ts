@@ -63,12 +63,26 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
     deal: null,
     rated: false,
     rerated: [],
+    timing: null,
+    rematch_by: null,
+    guests_talk: false,
+    lost: [],
   };
 }
 
 function sitterOf({ kind, name, colour }: Chair, seat: number, substitute: string | null): Sitter {
   const said = kind.startsWith(BOT) ? name || kind.slice(BOT.length) : name;
-  return { seat, kind, name: said, here: true, connected: true, substitute, colour };
+  return {
+    seat,
+    kind,
+    name: said,
+    here: true,
+    connected: true,
+    substitute,
+    colour,
+    away: null,
+    substitute_since: null,
+  };
 }
 
 /** Show in a view what each seat knew of itself. */
@@ -102,5 +116,8 @@ export function summaryOf(kept: Kept): Summary {
     called: '',
     watching: 0,
     rated: false,
+    rematch: null,
+    rematch_by: '',
+    asks: '',
   };
 }

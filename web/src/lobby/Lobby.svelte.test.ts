@@ -25,6 +25,9 @@ const table = (what: Partial<Summary>): Summary => ({
   called: '',
   watching: 0,
   rated: false,
+  rematch: null,
+  rematch_by: '',
+  asks: '',
   ...what,
 });
 

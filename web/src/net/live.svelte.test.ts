@@ -7,11 +7,20 @@ import { witnessOf } from './shuffles';
 
 let opened: Socket[] = [];
 const line = () => opened.at(-1) as Socket;
+/** What was sent there, but for pings. */
+const sent = () => line().sent.filter((frame) => frame.type !== 'ping');
 const tell = (what: Partial<Payload> = {}) => line().say(payloadOf(what));
+
+const tables: LiveTable[] = [];
+function opens(): LiveTable {
+  const live = new LiveTable('pond', 0);
+  tables.push(live);
+  return live;
+}
 
 /** A table whose line is open, and which was told of a match. */
 function table(what: Partial<Payload> = {}): LiveTable {
-  const live = new LiveTable('pond', 0);
+  const live = opens();
   line().onopen();
   tell(what);
   return live;
@@ -21,32 +30,35 @@ beforeEach(() => {
   vi.useFakeTimers();
   opened = lines();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const live of tables.splice(0)) live.close();
+  vi.useRealTimers();
+});
 
 describe('a hello', () => {
   test('says which seat, and the last ply that was seen', () => {
     table({ ply: 7 });
     line().break();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(5_000);
     line().onopen();
     expect(opened).toHaveLength(2);
-    expect(line().sent).toEqual([{ type: 'hello', seat: 0, since: 7 }]);
+    expect(sent()).toEqual([{ type: 'hello', seat: 0, since: 7 }]);
   });
 
   test('that is refused is said again when the reason passes', () => {
-    const live = new LiveTable('pond', 0);
+    const live = opens();
     for (const code of ['busy', 'stale', 'store']) {
       line().onopen();
       line().say({ type: 'error', id: null, error: sentence(code, code) });
       line().break();
       expect([live.refused, live.line]).toEqual([null, 'lost']);
-      vi.advanceTimersByTime(20_000);
+      vi.advanceTimersByTime(5_000);
     }
     expect(opened).toHaveLength(4);
   });
 
   test('that is refused for good is not said again', () => {
-    const live = new LiveTable('pond', 0);
+    const live = opens();
     line().onopen();
     line().say({ type: 'error', id: null, error: sentence('Revoked.', 'revoked') });
     line().break();
@@ -60,7 +72,7 @@ describe('an answer that the server holds until its moment', () => {
     const live = table({ ply: 4, answered: true });
     expect(live.sending).toBe(true);
     await live.play(7);
-    expect(line().sent.filter((frame) => (frame as { type: string }).type === 'move')).toEqual([]);
+    expect(sent().filter((frame) => (frame as { type: string }).type === 'move')).toEqual([]);
     tell({ ply: 5, answered: false });
     expect(live.sending).toBe(false);
   });
@@ -78,7 +90,7 @@ describe('an answer that the server holds until its moment', () => {
 });
 
 describe('a hint', () => {
-  const kinds = () => line().sent.map((frame) => (frame as { type: string }).type);
+  const kinds = () => sent().map((frame) => (frame as { type: string }).type);
   const soon = () => vi.advanceTimersByTimeAsync(1);
 
   /** A browser in which the worker's script does not run. */
@@ -166,7 +178,7 @@ describe('what the server tells', () => {
     const live = table();
     line().say({ type: 'bye', reason: 'stopping', again: true });
     line().break();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(5_000);
     expect([live.parted, opened.length]).toEqual([false, 2]);
   });
 });
@@ -176,7 +188,7 @@ describe('a move', () => {
     const live = table({ ply: 4 });
     const played = live.play(9);
     void live.play(9);
-    expect(line().sent.slice(1)).toEqual([{ type: 'move', id: 1, ply: 4, move: 9 }]);
+    expect(sent().slice(1)).toEqual([{ type: 'move', id: 1, ply: 4, move: 9, key: expect.any(String) }]);
     expect(live.sending).toBe(true);
     line().say({ type: 'ok', id: 1, result: { ply: 5 } });
     await played;
@@ -189,25 +201,39 @@ describe('a move', () => {
     await played;
   });
 
-  test('whose answer is lost rejects, and the table asks what became of it', async () => {
-    const live = table();
-    const played = expect(live.play(9)).rejects.toThrow('The line broke before the answer came.');
+  test('whose answer is lost is sent again with the same key when the line is back', async () => {
+    const live = table({ ply: 4 });
+    const played = live.play(9);
+    const [, first] = sent();
     line().break();
+    await vi.advanceTimersByTimeAsync(400);
+    expect([live.sending, live.line]).toEqual([true, 'lost']);
+    line().onopen();
+    tell({ ply: 5 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()[1]).toEqual({ ...first, id: 2 });
+    line().say({ type: 'ok', id: 2, result: { ply: 5 } });
     await played;
-    expect([live.sending, live.line]).toEqual([false, 'lost']);
+    expect(live.sending).toBe(false);
   });
 
-  test('without a line is not sent', async () => {
+  test('without a line waits for it', async () => {
     const live = table();
     line().break();
-    await expect(live.play(9)).rejects.toThrow('No connection.');
+    void live.play(9);
+    expect(live.sending).toBe(true);
+    await vi.advanceTimersByTimeAsync(400);
+    line().onopen();
+    tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()[1]).toMatchObject({ type: 'move', move: 9 });
   });
 
   test('is not sent where a lesson wants another', async () => {
     const live = table();
     live.guard = () => Promise.resolve(false);
     await live.play(9);
-    expect(line().sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 });
 
@@ -215,12 +241,12 @@ test('why not is asked once for each move, until the table has moved on', async 
   const live = table();
   const first = live.why({ play: 'duck' });
   void live.why({ play: 'duck' });
-  expect(line().sent).toHaveLength(2);
+  expect(sent()).toHaveLength(2);
   line().say({ type: 'ok', id: 1, result: { reason: sentence('You have no duck.') } });
   expect((await first)?.message).toBe('You have no duck.');
   tell({ ply: 2 });
   void live.why({ play: 'duck' });
-  expect(line().sent).toHaveLength(3);
+  expect(sent()).toHaveLength(3);
 });
 
 test('a lost line is tried again at once when somebody does not want to wait', () => {
@@ -236,4 +262,71 @@ test('a table that was left is not called again', () => {
   line().break();
   vi.advanceTimersByTime(60_000);
   expect([live.line, opened.length]).toEqual(['closed', 1]);
+});
+
+describe('a line on which nothing comes through', () => {
+  const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  test('is asked; after three seconds it is slow, after ten nobody is there', async () => {
+    const live = table();
+    line().say({ type: 'pong', id: null, ply: 1, now: Date.now() / 1000 });
+    await passes(6);
+    expect(line().sent.at(-1)).toEqual({ type: 'ping' });
+    expect([live.slow, live.line]).toEqual([false, 'live']);
+    await passes(4);
+    expect([live.slow, live.line]).toEqual([true, 'live']);
+    await passes(7);
+    expect([live.slow, live.line]).toEqual([false, 'lost']);
+  });
+
+  test('is called again, and what it still says is not heard', async () => {
+    const live = table({ ply: 1 });
+    const [dead] = opened;
+    await passes(20);
+    expect(opened.length).toBeGreaterThan(1);
+    dead?.say(payloadOf({ ply: 9 }));
+    expect(live.payload?.ply).toBe(1);
+  });
+
+  test('that does not even open is given up too', async () => {
+    const live = opens();
+    await passes(11);
+    expect(live.line).toBe('lost');
+    await passes(30);
+    expect(opened.length).toBeGreaterThan(2);
+    live.close();
+  });
+
+  test('that answers stays', async () => {
+    const live = table();
+    for (let second = 0; second < 60; second++) {
+      await passes(1);
+      if (line().sent.at(-1)?.type === 'ping') line().say({ type: 'pong', id: null, ply: 1, now: 0 });
+    }
+    expect([live.line, opened.length]).toEqual(['live', 1]);
+  });
+});
+
+test('without a network the line is lost at once, and with it called again at once', () => {
+  const live = table();
+  window.dispatchEvent(new Event('offline'));
+  expect(live.line).toBe('lost');
+  window.dispatchEvent(new Event('online'));
+  expect(opened).toHaveLength(2);
+});
+
+test('whoever comes back hears how many moves happened', () => {
+  const live = table({ ply: 1, seat: 0 });
+  line().break();
+  live.again();
+  line().onopen();
+  const by = (seat: number | null, ply: number) => told('Somebody plays.', { seat, ply });
+  tell({ ply: 5, events: [by(1, 2), by(1, 2), by(null, 3), by(0, 4), by(1, 5)] });
+  expect(live.back).toEqual({ moves: 2 });
+});
+
+test('the server’s clock is known from what answers', () => {
+  const live = table();
+  line().say({ type: 'pong', id: null, ply: 1, now: Date.now() / 1000 - 70 });
+  expect(live.skew).toBeCloseTo(70, 1);
 });

@@ -2,6 +2,7 @@
 
 import type {
   Bye,
+  Chat,
   ChatLine,
   ErrorFrame,
   Hello,
@@ -9,18 +10,20 @@ import type {
   Known,
   Ok,
   Payload,
+  Pong,
   Said,
   ToldMove,
   Way,
   Why,
 } from '../protocol';
 import { canPlayHere, HereLine, hintsHere, isHere, NotHere } from './here';
-import { Refused } from './http';
+import { get, Refused } from './http';
 import { isPassing, waitBefore } from './passing';
-import { see } from './shuffles';
+import { Pulse } from './pulse';
+import { fresh, see } from './shuffles';
 import type { Line, Move, ShownTable, Told } from './table';
 
-type FromServer = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye | Way;
+type FromServer = ({ type: 'seat' } & Payload) | ({ type: 'chat' } & ChatLine) | Ok | ErrorFrame | Bye | Way | Pong;
 
 interface Waiting {
   resolve: (result: never) => void;
@@ -32,9 +35,13 @@ export class LiveTable implements ShownTable {
   story = $state.raw<Told[]>([]);
   fresh = $state.raw<Told[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  chatBefore = $state(0); // the last line of chat that was written before we came
   way = $state.raw<Way | null>(null);
   line = $state<Line>('connecting');
   retryAt = $state(0);
+  slow = $state(false); // whether an answer takes so long that one should be told
+  skew = $state(0); // seconds by which our clock is ahead of the server's
+  back = $state.raw<{ moves: number } | null>(null); // after a break of the line: how many moves happened in it
   #sends = $state(false);
   readonly viewer = null;
   refused = $state.raw<Said | null>(null); // why the seat was not given
@@ -49,6 +56,8 @@ export class LiveTable implements ShownTable {
   #seen = 0;
   #timer = 0;
   #over = false;
+  #pulse: Pulse | null = null;
+  #returned: (() => void)[] = []; // who waits for the line to come back
   #thinks: boolean; // whether hints are worked out in this browser
 
   constructor(
@@ -57,6 +66,10 @@ export class LiveTable implements ShownTable {
   ) {
     this.#thinks = !isHere(id);
     this.#open();
+    if (isHere(id)) return;
+    window.addEventListener('offline', this.#left);
+    window.addEventListener('online', this.#came);
+    document.addEventListener('visibilitychange', this.#came);
   }
 
   get moves(): ToldMove[] {
@@ -72,13 +85,14 @@ export class LiveTable implements ShownTable {
     return this.#sends || (this.payload?.answered ?? false);
   }
 
-  /** Send a move, once, for the ply that is shown: whether it was made, the next payload tells. */
+  /** Send a move, once, for the ply that is shown: whether it was made, the next payload tells. Where the line breaks
+   *  it is sent again with the same key, so that it is made once. */
   async play(move: Move): Promise<void> {
     if (!this.payload || this.sending) return;
     this.#sends = true;
     try {
       if (this.guard && !(await this.guard(move))) return;
-      await this.request('move', { ply: this.payload.ply, move });
+      await this.#insist('move', { ply: this.payload.ply, move, key: fresh() });
     } finally {
       this.#sends = false;
     }
@@ -125,7 +139,22 @@ export class LiveTable implements ShownTable {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       socket.send(JSON.stringify({ type, id, ...fields }));
+      this.#pulse?.sent();
     });
+  }
+
+  /** Ask, and ask again whenever the line has come back, until there is an answer. */
+  async #insist(type: string, fields: Record<string, unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await this.request(type, fields);
+        return;
+      } catch (error) {
+        const isBroken = error instanceof Refused && error.said.code === 'offline';
+        if (!isBroken || this.#over || isHere(this.id)) throw error;
+      }
+      await new Promise<void>((resolve) => this.#returned.push(resolve));
+    }
   }
 
   again(): void {
@@ -136,21 +165,54 @@ export class LiveTable implements ShownTable {
   close(): void {
     this.#over = true;
     window.clearTimeout(this.#timer);
+    window.removeEventListener('offline', this.#left);
+    window.removeEventListener('online', this.#came);
+    document.removeEventListener('visibilitychange', this.#came);
+    this.#pulse?.stop();
     this.#socket?.close();
     this.line = 'closed';
   }
 
   #open(): void {
     const socket = isHere(this.id) ? new HereLine(this.id) : new WebSocket(this.#address());
+    const before = this.#socket;
     this.#socket = socket;
+    before?.close(); // one that was about to open
+    this.#pulse?.stop();
+    if (!isHere(this.id)) this.#pulse = new Pulse({ ping: this.#ping, slow: this.#slows, dead: this.#left }, true);
     socket.onopen = () => {
       const hello: Hello = { type: 'hello', since: this.#seen };
       if (this.seat !== null) hello.seat = this.seat;
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (message: { data: unknown }) => this.#take(JSON.parse(String(message.data)) as FromServer);
+    socket.onmessage = (message: { data: unknown }) => {
+      if (socket !== this.#socket) return; // one that was given up speaks after all
+      this.#pulse?.heard();
+      this.#take(JSON.parse(String(message.data)) as FromServer);
+    };
     socket.onclose = () => this.#lost(socket);
   }
+
+  #ping = (): void => {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping' }));
+  };
+  #slows = (is: boolean): void => {
+    this.slow = is;
+  };
+  /** Nobody is there any more, whatever the socket believes. */
+  #left = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.#over) return;
+    this.#lost(socket);
+    socket.close();
+  };
+  /** The network is back, or the page is seen again. */
+  #came = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.line === 'lost') this.again();
+    else this.#pulse?.ask();
+  };
 
   #address(): string {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -169,6 +231,8 @@ export class LiveTable implements ShownTable {
       this.close();
     } else if (frame.type === 'way') {
       this.way = frame;
+    } else if (frame.type === 'pong') {
+      this.skew = Date.now() / 1000 - frame.now;
     } else if (frame.type === 'chat') {
       this.chat = [...this.chat.filter((line) => line.n !== frame.n), frame].sort((a, b) => a.n - b.n);
     }
@@ -183,6 +247,7 @@ export class LiveTable implements ShownTable {
 
   #told(payload: Payload): void {
     this.#tries = 0;
+    const wasLost = this.line === 'lost';
     this.line = 'live';
     const added = (payload.events as Told[]).filter((event) => event.ply > this.#seen);
     this.#seen = Math.max(this.#seen, payload.ply);
@@ -190,11 +255,28 @@ export class LiveTable implements ShownTable {
     this.fresh = this.story.length === 0 ? [] : added;
     if (added.length > 0) this.story = [...this.story, ...added];
     if (this.payload === null) see({ ...payload, id: this.id });
+    const isFirst = this.payload === null;
     this.payload = payload;
+    if (isFirst) this.#ping(); // so that we know what time it is there
+    if (isFirst || wasLost) void this.#overhear(isFirst);
+    if (!wasLost) return;
+    const moved = added.filter((event) => event.seat !== null && event.seat !== this.seat);
+    if (!isFirst) this.back = { moves: new Set(moved.map((event) => event.ply)).size };
+    for (const returned of this.#returned.splice(0)) returned();
+  }
+
+  /** What was said before we came, or while the line was broken. */
+  async #overhear(isFirst: boolean): Promise<void> {
+    if (isHere(this.id)) return;
+    const { lines } = await get<Chat>(`/api/tables/${this.id}/chat`).catch(() => ({ lines: [] }));
+    if (isFirst) this.chatBefore = lines.at(-1)?.n ?? 0;
+    const known = new Map([...lines, ...this.chat].map((line) => [line.n, line]));
+    if (lines.length > 0) this.chat = [...known.values()].sort((a, b) => a.n - b.n);
   }
 
   #lost(socket: WebSocket | HereLine): void {
     if (socket !== this.#socket || this.#over) return;
+    this.#socket = null;
     const message = 'The line broke before the answer came.';
     for (const waiting of this.#waiting.values())
       waiting.reject(new Refused(0, { code: 'offline', message, rule: '', parts: [] }));
@@ -204,6 +286,8 @@ export class LiveTable implements ShownTable {
       return;
     }
     this.line = 'lost';
+    this.slow = false;
+    this.#pulse?.stop();
     const wait = waitBefore(this.#tries++);
     this.retryAt = Date.now() + wait * 1000;
     this.#timer = window.setTimeout(() => this.#open(), wait * 1000);

@@ -1,7 +1,8 @@
 /** Which seats of which tables this browser has sat down at. The cookies prove it; this remembers. */
 
-import type { DeviceLink, Joined, Payload } from '../protocol';
+import type { DeviceLink, SeatsHere, Joined, LostAnswer, Payload } from '../protocol';
 import { keep, recall } from '../storage';
+import { isHere } from './here';
 import { get, post } from './http';
 import { insist, isPassing, isUndone } from './passing';
 import { answered, fresh, gaveUp, nonceFor, see } from './shuffles';
@@ -13,6 +14,18 @@ const all = () => recall<Record<string, number[]>>(STORE, {});
 
 export function seatsAt(id: string): number[] {
   return all()[id] ?? [];
+}
+
+/** The seats that this browser holds, as the server knows them: what is remembered here may have been cleared. */
+export async function seatsHeld(id: string): Promise<number[]> {
+  if (isHere(id)) return seatsAt(id);
+  try {
+    const { seats } = await get<SeatsHere>(`/api/tables/${id}/held`);
+    remember(id, seats);
+    return seats;
+  } catch {
+    return seatsAt(id); // without the server nobody knows better
+  }
 }
 
 /** In a private window this is forgotten; the link still works. */
@@ -75,6 +88,13 @@ async function join(id: string, sitting: Sitting & { nonce?: string; device?: bo
 export async function deviceLink(id: string, seat: number | null): Promise<string> {
   const made = await post<DeviceLink>(`/api/tables/${id}/device`, { seat });
   return new URL(made.url, location.origin).href;
+}
+
+/** Ask for a seat that one has lost, from a device that has nothing of it; or how that stands. */
+export async function askLost(id: string, seat: number, name: string): Promise<LostAnswer['state']> {
+  const told = await post<LostAnswer>(`/api/tables/${id}/lost`, { seat, name, key: ownKey() });
+  if (told.joined) remember(id, [...seatsAt(id), told.joined.seat]);
+  return told.state;
 }
 
 /** The seat belongs to somebody else now; if that was before the match, so does its nonce. */

@@ -10,6 +10,8 @@ const sitter = (seat: number, kind: string) => ({
   connected: true,
   substitute: null,
   colour: null,
+  away: null,
+  substitute_since: null,
 });
 const see = (id: string, promise: string, begun: boolean) =>
   seeTable({ id, promise, begun, sitters: [sitter(0, 'person'), sitter(1, 'bot:greedy'), sitter(2, 'open')] });

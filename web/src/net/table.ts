@@ -54,9 +54,12 @@ export interface ShownTable<Forms extends AnyForms = AnyForms> {
   readonly story: Forms['event'][];
   readonly fresh: Forms['event'][]; // what the last payload added, to be animated
   readonly chat: ChatLine[];
+  readonly chatBefore?: number; // the last line that was written before we came
   readonly line: Line;
   readonly retryAt: number;
   readonly sending: boolean;
+  readonly slow?: boolean; // whether an answer takes so long that one should be told
+  readonly skew?: number; // seconds by which our clock is ahead of the server's
   readonly moves: ToldMove[];
   readonly mine: boolean; // whether I am asked
   readonly way?: Way | null; // what I was last shown of a way, tick by tick

@@ -27,7 +27,7 @@ test('log and chat share one place', async () => {
   await user.click(screen.getByRole('tab', { name: 'Chat' }));
   expect(screen.queryByRole('group', { name: 'What happened' })).toBeNull();
   expect(screen.getByRole('list', { name: 'Chat' }).textContent).toContain('Hello');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Chat');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Chat/);
 });
 
 test('a hint is asked for, shown on the board by a press, and played by a second', async () => {

@@ -56,10 +56,10 @@ class Announcer {
   }
 
   /** Say what others write. Whoever comes is not read what was written before. */
-  overhear({ id, chat, seat, payload }: ShownTable): void {
+  overhear({ id, chat, chatBefore, seat, payload }: ShownTable): void {
     if (!payload) return;
     untrack(() => {
-      const last = this.#chatted.get(id) ?? chat.at(-1)?.n ?? 0;
+      const last = Math.max(this.#chatted.get(id) ?? chat.at(-1)?.n ?? 0, chatBefore ?? 0);
       for (const line of chat)
         if (line.n > last && line.seat !== seat && line.text) this.say(`${line.name} writes: ${line.text}`);
       this.#chatted.set(id, Math.max(last, chat.at(-1)?.n ?? 0));

@@ -16,3 +16,11 @@ export function span(seconds: number): string {
   const count = Math.ceil(seconds / size);
   return `${count} ${count === 1 ? word.slice(0, -1) : word}`;
 }
+
+/** A length of time as a clock shows it: 0:40, or 3 h, or 2 d. */
+export function long(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole >= 2 * DAY) return `${Math.floor(whole / DAY)} d`;
+  if (whole >= 7200) return `${Math.floor(whole / 3600)} h`;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -204,11 +204,20 @@ export class QueuedTable<Forms extends AnyForms = AnyForms> implements ShownTabl
   get chat() {
     return this.source.chat;
   }
+  get chatBefore(): number {
+    return this.source.chatBefore ?? 0;
+  }
   get line() {
     return this.source.line;
   }
   get way(): Way | null {
     return this.source.way ?? null;
+  }
+  get slow(): boolean {
+    return this.source.slow ?? false;
+  }
+  get skew(): number {
+    return this.source.skew ?? 0;
   }
   get retryAt(): number {
     return this.source.retryAt;

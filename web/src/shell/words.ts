@@ -12,7 +12,10 @@ export function nameOf(sitters: Sitter[], seat: number, mine: number | null): st
 
 /** Say who is thinking. */
 export function thinking(sitters: Sitter[], seat: number, mine: number | null): string {
-  return seat === mine ? 'You are thinking.' : `${nameOf(sitters, seat, mine)} is thinking.`;
+  const sitter = sitters[seat];
+  if (seat === mine && !sitter?.substitute) return 'You are thinking.';
+  if (sitter?.substitute) return `A bot plays for ${seat === mine ? 'you' : nameOf(sitters, seat, mine)}.`;
+  return `${nameOf(sitters, seat, mine)} is ${sitter?.away ? 'away' : 'thinking'}.`;
 }
 
 /** A sentence as it is said: signs that are drawn become words. */

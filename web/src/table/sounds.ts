@@ -41,6 +41,7 @@ const NOTES = {
     { from: 587, to: 587, long: 0.2, loud: 0.25 },
   ],
   turn: [{ from: 1250, to: 640, long: 0.16, loud: 0.3 }],
+  chat: [{ from: 660, to: 660, long: 0.09, loud: 0.12 }], // quiet: somebody writes
   win: [523, 659, 784, 1047, 1319].map((from) => ({ from, to: from, long: 0.16, loud: 0.3 })),
 } satisfies Record<string, Note[]>;
 export type Sound = keyof typeof NOTES;

@@ -16,6 +16,8 @@ export function people(...names: string[]): Sitter[] {
     connected: name !== '',
     substitute: null,
     colour: null,
+    away: null,
+    substitute_since: null,
   }));
 }
 
@@ -68,6 +70,10 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     deal: null,
     rated: false,
     rerated: [],
+    timing: null,
+    rematch_by: null,
+    guests_talk: false,
+    lost: [],
     type: 'seat',
     ...what,
   };
@@ -90,6 +96,8 @@ export class TriedTable<Forms extends AnyForms = AnyForms> implements ShownTable
   line = $state<Line>('live');
   retryAt = $state(0);
   sending = $state(false);
+  slow = $state(false);
+  skew = $state(0);
   viewer = $state<number | null>(null);
   way = $state.raw<Way | null>(null);
   guard: ((move: Move) => Promise<boolean>) | null = null;

@@ -74,9 +74,13 @@ class History:
         """Return what a ply told, with commas between; what all may know is written once."""
         by = self._by[ply]
         if by == NOBODY:
-            return [encode(told_of(self._lines[ply - 1]))] * len(seats)
+            return [encode(told_of(self._lines[ply - 1], self._before(ply)))] * len(seats)
         events = self._events[self._ends[ply - 1] : self._ends[ply]]
         return write_events(words, data, ply, by, events, seats)
+
+    def _before(self, ply: int) -> Line | None:
+        """Return what stands before a line of the table, if that is another one."""
+        return self._lines[ply - 2] if ply > 1 and self._by[ply - 1] == NOBODY else None
 
     def _write(self, line: Line, by: int) -> None:
         self._lines.append(line)

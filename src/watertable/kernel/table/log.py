@@ -218,15 +218,22 @@ def _unlike(message: str, **parts: Filling) -> ValueError:
     return ValueError(KERNEL.text(f"line.{message}", **parts))
 
 
-def told_of(line: Line) -> TableLine:
-    """Say a line of the table."""
+# Whoever loses by the clock, or by staying away, has not given up: the line before says so.
+LOST = {"timeout": "lost_on_time", "leave": "lost_by_leaving"}
+
+
+def told_of(line: Line, before: Line | None = None) -> TableLine:
+    """Say a line of the table; `before` stands before it, if that is one of the table too."""
     assert line.table is not None
+    name = line.table
+    if name == "resign" and before is not None and before.by == line.by:
+        name = LOST.get(before.table or "", name)
     parts: dict[str, Filling] = {
         "to": line.to or 0,
         "bot": line.bot or "",
         "name": line.name or "",
         "who": Seat(line.by or 0),
     }
-    said = KERNEL.say(f"table.{line.table}", **parts)
+    said = KERNEL.say(f"table.{name}", **parts)
     kind = cast("LineKind", line.table)
     return TableLine(ply=line.ply, kind=kind, seat=line.by, text=said.text, parts=said.parts)

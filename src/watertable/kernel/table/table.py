@@ -322,11 +322,13 @@ class Table:
     def resign(self, seat: int) -> None:
         """A seat gives up: with two sides the match is over, with more it can no longer win."""
         self._about("resign", seat)
-        of = self.game.sides
-        sides = range(self.seats) if of is None else of(self.options, self.seats)
-        self.company.give_up(seat, sides, self.points)
+        self.company.give_up(seat, self._sides, self.points)
         if self.company.outcome is not None:
             self._go_on()
+
+    def ends_without(self, seat: int) -> bool:
+        """Whether the match is over if this seat gives up."""
+        return self.company.ends_without(seat, self._sides)
 
     def timeout(self, seat: int) -> None:
         """A seat's time is up; a substitute or a resignation may follow."""
@@ -394,6 +396,11 @@ class Table:
         self.history.act(line, by, desk.events())
         self.path.add(line.ply, by, desk.changed())
         self._go_on()
+
+    @property
+    def _sides(self) -> Sequence[int]:
+        of = self.game.sides
+        return range(self.seats) if of is None else of(self.options, self.seats)
 
     def _note(self, line: Line) -> None:
         """Write a line of the table."""

@@ -50,6 +50,14 @@ class Made(Answer):
     host: str  # the host's own token: revoke a link, free a seat, remove a line of chat
 
 
+class Away(Answer):
+    """Nobody is at somebody's seat: since when, and from when on the others may go on without."""
+
+    since: float  # by the server's clock
+    due: float
+    claim: bool  # whether the match is over if this seat gives up
+
+
 class Sitter(Answer):
     """Who sits at a seat, as everybody may know it."""
 
@@ -60,6 +68,8 @@ class Sitter(Answer):
     connected: bool
     substitute: str | None = None  # the bot that plays for an absent person
     colour: int | None = None  # the one they would like to be shown in
+    away: Away | None = None  # of a person who sits at a match that goes on
+    substitute_since: int | None = None  # the ply at which the bot began to play
 
 
 class Summary(Answer):
@@ -82,6 +92,9 @@ class Summary(Answer):
     called: str = ""  # what those who played the match called it afterwards
     watching: int = 0  # spectators
     rated: bool = False  # the match counts for ratings
+    rematch: str | None = None  # the next table, if somebody wants one
+    rematch_by: str = ""  # and what they are called
+    asks: str = ""  # in "my tables": what somebody there asks of me: undo, reissue or lost
 
 
 class Tables(Answer):
@@ -136,6 +149,46 @@ class ToldFlaw(Answer):
     seat: int
     bot: str
     kind: str
+
+
+class Timing(Answer):
+    """How long people may think at a table, and what becomes of a seat whose time has run out."""
+
+    kind: str  # none, move, game or days
+    seconds: float | None
+    increment: float
+    days: float | None
+    absent: str  # bot:NAME plays on, or the seat has to resign
+
+
+class LostSeat(Answer):
+    """Somebody who says that a seat is theirs asks for it from a device that has nothing of it.
+
+    Unless a device that has the seat refuses, it is given to that device alone when the host has
+    approved and the seat has been away for the table's time (`due`, null while it is here).
+    """
+
+    number: int
+    seat: int
+    name: str
+    at: float  # by the server's clock
+    approved: bool
+    due: float | None
+
+
+class LostAnswer(Answer):
+    """How the wish for a lost seat stands; `joined` is for the asking device, once it is given."""
+
+    state: Literal["asked", "approved", "refused", "given"]
+    due: float | None
+    joined: Joined | None = None
+
+
+class SeatsHere(Answer):
+    """What this browser holds at a table."""
+
+    seats: list[int]
+    host: bool
 
 
 class UndoAsked(Answer):
@@ -358,6 +411,10 @@ class Payload(Answer):
     deal: TryAt | None = None  # where it is a try at the deal of a day
     rated: bool = False  # it counts for ratings: no hints, no going back, leavers lose
     rerated: list[Rerated] = field(default_factory=list)  # once it is over
+    timing: Timing | None = None  # of a table that is played
+    rematch_by: int | None = None  # the seat that asked for it first
+    guests_talk: bool = False  # whether those who look on may talk
+    lost: list[LostSeat] = field(default_factory=list)  # seats that somebody has lost
     type: str = "seat"
 
 

@@ -4,7 +4,7 @@ A client's frame is `{"type": ..., "id": ...}` with the fields of the request of
 answer to it is an `ok` frame with the same id, or an `error` frame.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from watertable.server.protocol.answers import Said
 from watertable.server.protocol.vocabulary import (
@@ -92,6 +92,13 @@ class ReissueAnswerFrame(Frame, tag="reissue_answer"):
     yes: bool
 
 
+class AwayFrame(Frame, tag="away"):
+    """See AwayRequest."""
+
+    of: Seat
+    act: Literal["bot", "claim"]
+
+
 class ResignFrame(Frame, tag="resign"):
     """Give up."""
 
@@ -108,6 +115,7 @@ class ChatFrame(Frame, tag="chat"):
     """See ChatRequest."""
 
     text: Text
+    name: Name | None = None
 
 
 class SeenFrame(Frame, tag="seen"):
@@ -130,6 +138,7 @@ AFrame = (
     | UndoFrame
     | UndoAnswerFrame
     | ReissueAnswerFrame
+    | AwayFrame
     | ResignFrame
     | LeaveFrame
     | RematchFrame
@@ -158,6 +167,7 @@ class Pong(Answer, tag_field="type", tag="pong"):
 
     id: int | str | None
     ply: int
+    now: float = 0.0  # the server's clock
 
 
 class Way(Answer, tag_field="type", tag="way"):

@@ -54,6 +54,7 @@ class NewTable(Request):
     variant: AVariant | None = None
     listed: bool = False
     chat: bool = True
+    guests_talk: bool = False  # whether those who look on may talk as well
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: Absent = "bot:greedy"  # what becomes of a seat whose person leaves or runs out of time
     # When an answer in a window is told at the earliest: a moment drawn between these seconds, or
@@ -184,9 +185,21 @@ class ReissueAnswer(Request):
 
 
 class ChatRequest(Request):
-    """A short text."""
+    """A short text. Those who look on say what they are called."""
 
     text: Text
+    name: Name | None = None
+    seat: Seat | None = None
+
+
+class AwayRequest(Request):
+    """Go on without somebody who has been away for the table's time.
+
+    `bot`: a bot plays until they come back. `claim`: they lose, where that ends the match.
+    """
+
+    of: Seat
+    act: Literal["bot", "claim"]
     seat: Seat | None = None
 
 
@@ -204,15 +217,27 @@ class AskRequest(Request):
     name: Name
 
 
+class LostRequest(Request):
+    """This seat is mine, and I have lost everything: may this device have it?
+
+    Asked again with the same `key`, it tells how that stands, and gives the seat when it may.
+    """
+
+    seat: Seat
+    name: Name
+    key: OwnKey
+
+
 class HostRequest(Request):
     """What only the host may do: a new link, a seat made free, no more waiting, no line of chat.
 
     Once the match has begun, whoever has the seat must agree, or have been away for long enough.
     Before it has, a bot can be given a seat that nobody has taken. Whoever asked for a seat is told
-    no by `decline`, and yes when it is free.
+    no by `decline`, and yes when it is free. Whoever has lost a seat (`n` of `lost`) is told yes by
+    `approve`, which gives the host nothing: the seat goes to the device that asked.
     """
 
-    act: Literal["revoke", "free", "begin", "unsay", "bot", "decline"]
+    act: Literal["revoke", "free", "begin", "unsay", "bot", "decline", "approve", "disapprove"]
     seat: Seat | None = None
     bot: BotName | None = None
     n: Annotated[int, Meta(ge=0, lt=2**31)] | None = None

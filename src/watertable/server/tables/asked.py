@@ -3,9 +3,11 @@
 from watertable.kernel.table import orders
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.orders import Order
-from watertable.server.protocol import Reissue, UndoAsked
+from watertable.server.protocol import LostSeat, Reissue, UndoAsked
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.sitters import GiveWay, Wish, present
+from watertable.server.tables.sitters import GiveWay, LostWish, Wish, present
+
+LOST = "lost"  # what a seat is asked when somebody says that it is theirs
 
 
 def wish_of(live: LiveTable) -> Wish | None:
@@ -66,3 +68,39 @@ def is_passed_over(live: LiveTable, seat: int | None) -> bool:
         return False
     given = frozenset(Order(name) for name in names)
     return orders.answer(table, seat, given, may_look=live.settings.quick) is not None
+
+
+def lost_seats(live: LiveTable) -> list[LostSeat]:
+    """Say who asks for which lost seat."""
+    if live.asked is None:
+        return []
+    return [
+        LostSeat(
+            one.number,
+            one.seat,
+            one.name,
+            one.at + live.gap,
+            one.state != "asked",
+            lost_due(live, one),
+        )
+        for one in live.seats.lost
+        if one.state != "refused"
+    ]
+
+
+def lost_due(live: LiveTable, wish: LostWish) -> float | None:
+    """Say when a lost seat is given, if the host has approved and nobody is there."""
+    asked = live.seats.chairs[wish.seat].asked
+    if wish.state != "approved" or asked is None or asked.act != LOST or asked.since is None:
+        return None
+    return asked.since + live.settings.patience + live.gap
+
+
+def asked_of(live: LiveTable, seat: int) -> str:
+    """Say in a word what is asked of a seat at a table that goes on: undo, reissue or lost."""
+    asked, wish = live.seats.chairs[seat].asked, wish_of(live)
+    if live.asked is None:
+        return ""
+    if asked is not None:
+        return LOST if asked.act == LOST else "reissue"
+    return "undo" if wish is not None and seat in waited_for(live, wish) else ""

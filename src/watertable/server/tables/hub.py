@@ -4,7 +4,7 @@ import contextlib
 import functools
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Literal
 
 from watertable.kernel.text.json import Json
 from watertable.server.bus import Bus
@@ -25,6 +25,8 @@ from watertable.server.protocol import (
     Join,
     Joined,
     Known,
+    LostAnswer,
+    LostRequest,
     Made,
     MoveFrame,
     MoveRequest,
@@ -40,6 +42,7 @@ from watertable.server.protocol import (
     RematchAnswer,
     Reviewed,
     Rung,
+    SeatsHere,
     Summary,
     Tables,
     TryBegun,
@@ -59,21 +62,23 @@ from watertable.server.tables import (
     deals,
     foreseeing,
     forgetting,
+    going_on,
     guests,
     housekeeping,
     knowledge,
     lessons,
     links,
     lobby,
+    lost,
     making,
     meeting,
     moving,
     naming,
     onward,
     owning,
+    presence,
     rating,
     refused,
-    reissue,
     rematch,
     replays,
     reviews,
@@ -217,6 +222,7 @@ class Hub:
         deal_seals.check_spectator(live, who)
         await sitting.arrive(self.hall, live, who)
         automatic.look(self.hall, live)
+        presence.look(self.hall, live)
         return payload_of(live, who.seat, who.host, since, self.hall.time.now())
 
     async def watch(
@@ -239,6 +245,11 @@ class Hub:
         """Return the ply of a table in memory (for a pong), 0 if it is not there."""
         live = self.hall.tables.get(id)
         return 0 if live is None else live.ply
+
+    @property
+    def now(self) -> float:
+        """The time of day, as what is told counts it."""
+        return self.hall.time.now() + self.hall.time.gap
 
     async def log(self, id: str) -> bytes:
         """Return the log of a finished match, as JSON Lines."""
@@ -421,7 +432,11 @@ class Hub:
 
     async def reissue_answer(self, id: str, who: Who, yes: bool) -> Done:
         """Agree that somebody else has the seat, or not."""
-        return await self.hall.at(id, lambda live: reissue.answer(self.hall, live, who, yes))
+        return await self.hall.at(id, lambda live: lost.answer(self.hall, live, who, yes))
+
+    async def go_on_without(self, id: str, who: Who, of: int, act: Literal["bot", "claim"]) -> Done:
+        """Go on without somebody who has been away for the table's time."""
+        return await self.hall.at(id, lambda live: going_on.without(self.hall, live, who, of, act))
 
     async def leave(self, id: str, who: Who) -> Done:
         """Get up; the table's settings say who plays on."""
@@ -435,9 +450,13 @@ class Hub:
         """Return the next table at the same seats, with the asker's own link."""
         return await self.hall.at(id, lambda live: rematch.rematch(self.hall, live, who, address))
 
-    async def chat(self, id: str, who: Who, text: str, address: Address = NOWHERE) -> ChatLine:
-        """Say something short."""
-        return await self.hall.at(id, lambda live: talk.say(self.hall, live, who, text, address))
+    async def chat(
+        self, id: str, who: Who, text: str, address: Address = NOWHERE, name: str | None = None
+    ) -> ChatLine:
+        """Say something short; whoever looks on says under which name."""
+        return await self.hall.at(
+            id, lambda live: talk.say(self.hall, live, who, text, address, name)
+        )
 
     async def chat_lines(self, id: str) -> Chat:
         """Return the last lines of chat."""
@@ -454,6 +473,16 @@ class Hub:
     async def ask_for_seat(self, id: str, request: AskRequest) -> Done:
         """Ask for a seat at which nobody is."""
         return await self.hall.at(id, lambda live: guests.ask(self.hall, live, request))
+
+    async def lost(
+        self, id: str, request: LostRequest, pace: Callable[[], None] = lambda: None
+    ) -> LostAnswer:
+        """Ask for a seat that one has lost; `pace` refuses whoever asks for one after the other."""
+        return await self.hall.at(id, lambda live: lost.ask(self.hall, live, request, pace))
+
+    async def held(self, id: str, tokens: Sequence[str], is_host: bool) -> SeatsHere:
+        """Say for which seats these tokens speak."""
+        return await self.hall.at(id, lambda live: links.held(self.hall, live, tokens, is_host))
 
     async def host(self, id: str, who: Who, request: HostRequest) -> HostAnswer:
         """Do what only the host may do."""

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from watertable.server.protocol import DeviceLink, SeatLink
+from watertable.server.protocol import DeviceLink, SeatLink, SeatsHere
 from watertable.server.tables import keeping, refused
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused, refuse
@@ -101,6 +101,13 @@ def has(hall: "Hall", live: LiveTable, seat: int, tokens: Iterable[str]) -> bool
         if is_of_it and chair.link != SENT and opens(chair, said.kind):
             return True
     return False
+
+
+async def held(hall: "Hall", live: LiveTable, tokens: Iterable[str], is_host: bool) -> SeatsHere:
+    """Say for which seats these tokens speak; the seats come from here, not from a browser."""
+    known = tuple(tokens)
+    seats = range(len(live.seats.chairs))
+    return SeatsHere([seat for seat in seats if has(hall, live, seat, known)], is_host)
 
 
 async def make_device(hall: "Hall", live: LiveTable, who: Who) -> DeviceLink:

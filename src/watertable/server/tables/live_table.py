@@ -37,19 +37,23 @@ _settings = msgspec.json.Decoder(TableSettings)
 _seats = msgspec.json.Decoder(Seats)
 
 
-# Version of the seats, whether it goes on, the bots that play for somebody, and whether the rules
-# run uncompiled.
-CoverKey: TypeAlias = tuple[int, bool, tuple[tuple[int, str], ...] | None, bool]
+# Version of the seats, whether it goes on, the bots that play for somebody, who is away since
+# when, and whether the rules run uncompiled.
+CoverKey: TypeAlias = tuple[
+    int, bool, tuple[tuple[int, str], ...] | None, tuple[tuple[int, float], ...], bool
+]
 
 
 class LiveTable:
     """One table. Whoever holds its lock may change it; nothing fresh is told before it is kept."""
 
     __slots__ = (
+        "absent",
         "address",
         "alias",
         "asked",
         "at",
+        "came",
         "chanced",
         "chatted",
         "clocks",
@@ -135,6 +139,8 @@ class LiveTable:
         self.published = 0
         self.watchers: list[Watch] = []
         self.seen: dict[int, float] = {}  # when a seat last asked something, or was connected
+        self.came = 0.0  # when we came to know of the table, by the tables' time
+        self.absent: dict[int, float] = {}  # seats at which nobody is, and since when
         self.task: asyncio.Task[None] | None = None  # what goes on by itself
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went

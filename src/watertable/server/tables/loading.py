@@ -52,6 +52,7 @@ async def _read(hall: "Hall", live: LiveTable) -> None:
         live.fill(row, lines, game)
     live.is_sealed = await deal_seals.is_sealed(hall, live.settings)
     publishing.part_strangers(live)
+    live.came = live.came or hall.time.now()
     await keeping.read_flaws(hall, live)
     live.at = hall.time.clock()
     if live.published > live.ply or not live.watchers:

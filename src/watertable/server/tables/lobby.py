@@ -7,6 +7,7 @@ from watertable.kernel.errors import UnknownGame
 from watertable.server.protocol import Summary
 from watertable.server.store import TableRow
 from watertable.server.tables import links, sitters
+from watertable.server.tables.asked import asked_of
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
@@ -42,7 +43,16 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
         called=seats.called,
         watching=0 if live is None else live.spectators,
         rated=settings.rated,
+        rematch=seats.rematch,
+        rematch_by="" if seats.rematch_by is None else sitters.name_of(seats, seats.rematch_by),
+        asks=_asks(live, seat),
     )
+
+
+def _asks(live: LiveTable | None, seat: int | None) -> str:
+    if live is None or not live.is_loaded or seat is None:
+        return ""
+    return asked_of(live, seat)
 
 
 def is_current(row: TableRow, token: Token) -> bool:

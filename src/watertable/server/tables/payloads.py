@@ -12,8 +12,8 @@ from watertable.kernel.game.game import Outcome
 from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload, PlayedOn, ToldFlaw, ToldOutcome, TryAt
-from watertable.server.tables import lessons, sitters
-from watertable.server.tables.asked import is_passed_over, reissues_of, undo_asked
+from watertable.server.tables import lessons, presence, sitters
+from watertable.server.tables.asked import is_passed_over, lost_seats, reissues_of, undo_asked
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 
@@ -102,7 +102,8 @@ def _cover(live: LiveTable, now: float) -> bytes:
     key = None
     if live.clocks is None and live.seats.undo is None:
         absent = None if live.table is None else tuple(live.table.substitutes.items())
-        key = (live.version, live.outcome is None, absent, compiled.is_plain(live.game.slug))
+        away = tuple(live.absent.items())
+        key = (live.version, live.outcome is None, absent, away, compiled.is_plain(live.game.slug))
         if live.cover is not None and live.cover[0] == key and not key[-1]:
             return live.cover[1]
     payload: Any = around(live, now)
@@ -124,7 +125,9 @@ def around(live: LiveTable, now: float) -> Payload:
         game=live.settings.game,
         ply=0,
         seat=None,
-        sitters=sitters.sitters_of(seats, table, live.connected, live.settings.game),
+        sitters=sitters.sitters_of(
+            seats, table, live.connected, live.settings.game, presence.away_of(live)
+        ),
         begun=table is not None,
         waiting=[] if table is not None else seats.missing,
         to_act=None,
@@ -162,6 +165,10 @@ def around(live: LiveTable, now: float) -> Payload:
         deal=_deal(live),
         rated=live.settings.rated,
         rerated=live.rerated,
+        timing=live.settings.timing,
+        rematch_by=seats.rematch_by,
+        guests_talk=live.settings.chat and live.settings.guests_talk,
+        lost=lost_seats(live),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from watertable.server.messages import SERVER
+from watertable.server.tables import presence
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import bodies_of
 from watertable.server.tables.who import Watcher
@@ -27,6 +28,7 @@ def publish(hall: "Hall", live: LiveTable, seat: int | None = None) -> None:
             audience.setdefault((who.seat, who.host), []).append(watch.watcher)
     if not audience:
         return
+    presence.look(hall, live)
     bodies = bodies_of(live, audience, since, hall.time.now())
     for watchers, body in zip(audience.values(), bodies, strict=True):
         for watcher in watchers:

@@ -38,12 +38,14 @@ async def ask(
         return await _carry_out(hall, live, seat, act)
     asked, is_here = chair.asked, seat in live.connected
     if asked is None or asked.act != act:
-        asked = GiveWay(act, hall.time.now(), None if is_here else _last_seen(hall, live, seat))
+        now = hall.time.now()
+        since = now if hall.claims.is_shared else live.seen.get(seat, now)
+        asked = GiveWay(act, now, None if is_here else since)
         notice(hall, live, seat, "asked", f"asked_to_{act}")
     elif asked.since is None and not is_here:
         asked.since = hall.time.now()
     chair.asked = asked
-    if _is_due(hall, live, asked):
+    if is_due(hall, live, asked):
         notice(hall, live, seat, act, f"{act}_away")
         return await _carry_out(hall, live, seat, act)
     await keeping.save(hall, live)
@@ -118,13 +120,7 @@ def _chair(live: LiveTable, seat: int | None) -> Chair:
 # Who is here. A seat is while it has a connection, and when it asks anything.
 
 
-def _last_seen(hall: "Hall", live: LiveTable, seat: int) -> float:
-    """Return since when a seat is away; where other workers may know better, since now."""
-    now = hall.time.now()
-    return now if hall.claims.is_shared else live.seen.get(seat, now)
-
-
-def _is_due(hall: "Hall", live: LiveTable, asked: GiveWay) -> bool:
+def is_due(hall: "Hall", live: LiveTable, asked: GiveWay) -> bool:
     """Whether it may be done without their word; the time we were closed does not count."""
     if asked.since is None:
         return False
@@ -134,32 +130,41 @@ def _is_due(hall: "Hall", live: LiveTable, asked: GiveWay) -> bool:
 async def seen(hall: "Hall", live: LiveTable, seat: int, comes: bool = False) -> None:
     """Somebody speaks for a seat, or is about to be connected: their time away begins anew."""
     live.seen[seat] = now = hall.time.now()
-    asked = live.seats.chairs[seat].asked
-    if asked is None or asked.since is None:
-        return
-    since = None if comes or seat in live.connected else now
-    if since is None or now - asked.since > MOMENT:
-        asked.since = since
+    chair = live.seats.chairs[seat]
+    asked, gone = chair.asked, chair.gone
+    is_here = comes or seat in live.connected
+    changed = False
+    if asked is not None and asked.since is not None and (is_here or now - asked.since > MOMENT):
+        asked.since = None if is_here else now
+        changed = True
+    if gone is not None and (is_here or now - gone > MOMENT):
+        chair.gone = None if is_here else now
+        changed = True
+    if changed:
         await keeping.save(hall, live)
 
 
 def gone(hall: "Hall", live: LiveTable, seat: int) -> None:
     """The last connection of a seat has ended."""
     live.seen[seat] = hall.time.now()
-    if live.is_loaded and live.seats.chairs[seat].asked is not None and not hall.is_draining:
+    if not live.is_loaded or hall.is_draining:
+        return
+    is_noted = hall.claims.is_shared and live.asked is not None
+    if is_noted or live.seats.chairs[seat].asked is not None:
         hall.errands.start(_look(hall, live.id, seat))
 
 
 def heed(hall: "Hall", live: LiveTable) -> None:
-    """Another worker has asked: say so if whoever has the seat is connected here."""
+    """Another worker misses a seat: say so if whoever has it is connected here."""
     for seat, chair in enumerate(live.seats.chairs):
-        if chair.asked is not None and chair.asked.since is not None and seat in live.connected:
+        is_asked = chair.asked is not None and chair.asked.since is not None
+        if (is_asked or chair.gone is not None) and seat in live.connected:
             hall.errands.start(_look(hall, live.id))
             return
 
 
 async def _look(hall: "Hall", id: str, left: int | None = None) -> None:
-    """Keep who of those who are asked is connected here, and that one has left.
+    """Keep who of those who are asked, or missed, is connected here, and that one has left.
 
     Of the others another worker may know that they are with it.
     """
@@ -168,11 +173,13 @@ async def _look(hall: "Hall", id: str, left: int | None = None) -> None:
         changed = False
         for seat, chair in enumerate(live.seats.chairs):
             asked, is_here = chair.asked, seat in live.connected
-            if asked is None or is_here == (asked.since is None):
+            if not is_here and seat != left:
                 continue
-            if is_here or seat == left:
-                asked.since = None if is_here else hall.time.now()
-                changed = True
+            now = None if is_here else hall.time.now()
+            if asked is not None and is_here != (asked.since is None):
+                asked.since, changed = now, True
+            if hall.claims.is_shared and is_here != (chair.gone is None):
+                chair.gone, changed = now, True
         if changed:
             await keeping.save(hall, live)
 

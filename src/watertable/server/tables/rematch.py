@@ -34,6 +34,7 @@ async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> 
     if live.seats.rematch is None:
         await making.spare(hall, address)
         live.seats.rematch = await _set_up(hall, live, address)
+        live.seats.rematch_by = seat
         made = live.seats.rematch
         try:
             await keeping.save(hall, live)

@@ -14,7 +14,7 @@ from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.message import KERNEL
 from watertable.server.messages import SERVER
-from watertable.server.protocol import Clock, NewTable, VariantTold
+from watertable.server.protocol import Clock, NewTable, Timing, VariantTold
 from watertable.server.tables.refused import Refused, refuse, said_as
 from watertable.server.tables.windows import Spread
 
@@ -44,6 +44,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     box: str | None = None  # the text of a box of its own, at tables of before; else in the store
     own_box: bool = False  # it was brought, and does not come with the game
     chat: bool = True
+    guests_talk: bool = False  # those who look on may talk
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: str = BOT + SUBSTITUTE
     pause: float = USUAL  # of tables of before: all their windows are answered after that time
@@ -72,6 +73,12 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def substitute(self) -> str:
         """The bot that plays for somebody who is not there."""
         return self.absent.removeprefix(BOT) if self.absent.startswith(BOT) else SUBSTITUTE
+
+    @property
+    def timing(self) -> Timing:
+        """How long people may think here, as everybody is told."""
+        clock = self.clock
+        return Timing(clock.kind, clock.seconds, clock.increment, clock.days, self.absent)
 
     @property
     def spread(self) -> Spread:
@@ -117,6 +124,7 @@ def settings_of(
         options=options,
         own_box=new.box is not None,
         chat=new.chat,
+        guests_talk=new.guests_talk,
         clock=new.clock,
         absent=new.absent,
         everyone=everyone,

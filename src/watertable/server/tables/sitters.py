@@ -1,11 +1,14 @@
 """Who sits where, and what is agreed beside the log: kept as one JSON, changed all at once."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
 from watertable.bots import people
 from watertable.kernel.table.table import Table
 from watertable.server.messages import SERVER
-from watertable.server.protocol import Notice, SeatWanted, Sitter
+from watertable.server.protocol import Away, Notice, SeatWanted, Sitter
 from watertable.server.tables.settings import BOT
 
 ORDERS = ("nothing_legal",)  # of a seat that has said nothing
@@ -49,6 +52,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     devices: tuple[Device, ...] = ()
     asked: GiveWay | None = None
     player: str = ""  # whoever sits there has a name here; this is its id
+    gone: float | None = None  # since when nobody is there, where several workers must know
 
     @property
     def is_bot(self) -> bool:
@@ -70,6 +74,17 @@ class Wish(msgspec.Struct, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
+class LostWish(msgspec.Struct, omit_defaults=True):
+    """Somebody says that a seat is theirs, from a device that has nothing of it."""
+
+    number: int
+    seat: int
+    name: str
+    at: float
+    key: str  # hash of what that device alone knows
+    state: str = "asked"  # approved by the host, granted by who has the seat, or refused
+
+
 class Seats(msgspec.Struct, omit_defaults=True):
     """All chairs, what is asked of everybody, and where they went next."""
 
@@ -78,8 +93,10 @@ class Seats(msgspec.Struct, omit_defaults=True):
     begun: float | None = None  # when it began: nobody can add a nonce any more
     undo: Wish | None = None
     rematch: str | None = None
+    rematch_by: int | None = None  # who asked for it first
     notices: list[Notice] = []
     wants: list[SeatWanted] = []
+    lost: list[LostWish] = []
     called: str = ""  # the match, once it is over
 
     @property
@@ -144,7 +161,11 @@ def player_of(seats: Seats, table: Table, seat: int) -> str | None:
 
 
 def sitters_of(
-    seats: Seats, table: Table | None, connected: set[int], game: str = ""
+    seats: Seats,
+    table: Table | None,
+    connected: set[int],
+    game: str = "",
+    absent: Mapping[int, Away] = MappingProxyType({}),
 ) -> list[Sitter]:
     """Say who sits where, as everybody may know it; bots have names of their own in each game."""
     sitters = []
@@ -157,5 +178,8 @@ def sitters_of(
             away = chair.away if table is None else bot is not None
             here = chair.joined and not away
             told = Sitter(n, chair.kind, chair.name, here, n in connected, bot, chair.colour)
+            told.away = absent.get(n)
+            if bot is not None and table is not None:
+                told.substitute_since = table.company.since[n]
         sitters.append(told)
     return sitters

@@ -14,6 +14,7 @@ from watertable.server.tables import (
     ledger,
     links,
     loading,
+    lost,
     making,
     rating,
     refused,
@@ -100,13 +101,13 @@ async def join(
         chair.nonce = request.nonce or chair.nonce
     if before != ledger.encode(live.seats):
         await _sat_down(hall, live, not live.seats.missing and not live.unheard)
-    await _take_over(hall, live, seat)
+    await take_over(hall, live, seat)
     await reissue.seen(hall, live, seat)
     told = links.own(hall, live.id, seat, chair.epoch)
     return Joined(told.seat, told.token, told.url, chair.nonce)
 
 
-async def _take_over(hall: "Hall", live: LiveTable, seat: int) -> None:
+async def take_over(hall: "Hall", live: LiveTable, seat: int) -> None:
     """Play a seat again that a bot plays, also when another worker adds a line just now."""
     while live.table is not None and live.asked is not None and seat in live.table.substitutes:
         live.table.join(seat, name_of(live.seats, seat))
@@ -212,6 +213,8 @@ async def host(hall: "Hall", live: LiveTable, who: Who, request: HostRequest) ->
             return await begin(hall, live)
         case "unsay":
             return await talk.unsay(hall, live, request.n)
+        case "approve" | "disapprove":
+            return await lost.decide(hall, live, request.n, request.act == "approve")
         case "decline":
             return await guests.decline(hall, live, request.seat)
         case "bot":

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from watertable.server.messages import SERVER
 from watertable.server.protocol import ChatLine, HostAnswer
 from watertable.server.store import ChatRow, Missing
+from watertable.server.tables import refused
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
@@ -17,16 +18,28 @@ if TYPE_CHECKING:
 KEPT = 50  # lines that can be read again
 
 
-async def say(hall: "Hall", live: LiveTable, who: Who, text: str, address: Address) -> ChatLine:
-    """Say something; spectators only listen, and nobody may talk without end."""
+async def say(
+    hall: "Hall",
+    live: LiveTable,
+    who: Who,
+    text: str,
+    address: Address,
+    called: str | None = None,
+) -> ChatLine:
+    """Say something; spectators do where the table lets them, and nobody talks without end."""
     if not live.settings.chat:
         raise refuse(403, "no_chat")
-    name = live.settings.name or SERVER.text("nameless.host")
-    seat = None
-    if who.seat is not None or not who.host:
+    seat, mouth = None, "host"
+    if who.seat is not None:
         seat = live.seat_of(who)
-        name = name_of(live.seats, seat)
-    wait = hall.chats.wait(f"{live.id} {seat}", address.visitor or live.id)
+        name, mouth = name_of(live.seats, seat), str(seat)
+    elif who.host:
+        name = live.settings.name or SERVER.text("nameless.host")
+    elif live.settings.guests_talk:
+        name, mouth = called or SERVER.text("nameless.guest"), f"guest {address.visitor}"
+    else:
+        raise refused.no_seat()
+    wait = hall.chats.wait(f"{live.id} {mouth}", address.visitor or live.id)
     if wait:
         raise refuse(429, "too_much_talk", wait=wait)
     row = await hall.store.add_chat(live.id, seat, name, text)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from watertable.server.tables import (
     automatic,
     deal_seals,
+    presence,
     publishing,
     refused,
     reissue,
@@ -69,5 +70,6 @@ async def newest(hall: "Hall", watch: Watch, since: int) -> PayloadText:
 
 def _newest(hall: "Hall", live: LiveTable, who: Who, since: int) -> PayloadText:
     since = min(since, live.ply)
+    presence.look(hall, live)
     (body,) = bodies_of(live, [(who.seat, who.host)], since, hall.time.now())
     return PayloadText(live.ply, since, body)

@@ -96,10 +96,13 @@ class Part extends py.Struct {
   static shape = py.shape({ fields: ["name", "begin", "end", "value"], arrayLike: true });
 }
 
+const LOST = py.dict({ timeout: "lost_on_time", leave: "lost_by_leaving" });
 const KERNEL = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({ 
   seat: [["seat ", 5, "n", ""]],
   "table.undo": [["", 0, "who", ""], [" ", 1, "who", "takes|take"], [" back what was done last.", 25, "", ""]],
   "table.resign": [["", 0, "who", ""], [" ", 1, "who", "resigns|resign"], [".", 1, "", ""]],
+  "table.lost_on_time": [["", 0, "who", ""], [" ", 1, "who", "loses|lose"], [" on time.", 9, "", ""]],
+  "table.lost_by_leaving": [["", 0, "who", ""], [" ", 1, "who", "is|are"], [" gone, and ", 11, "who", "loses|lose"], [" by that.", 9, "", ""]],
   "table.timeout": [["", 0, "who", ""], [" ", 1, "who", "is|are"], [" out of time.", 13, "", ""]],
   "table.substitute": [["", 0, "bot", ""], [" plays for ", 11, "who", ""], [" from now on.", 13, "", ""]],
   "table.join": [["", 0, "name", ""], [" sits down at ", 14, "who", ""], [".", 1, "", ""]],
@@ -258,10 +261,14 @@ const LARGE = "large";
 const SMALL = "small";
 const SEAT = "seat";
 
-function told_of(line) {
+function told_of(line, before = null) {
   py.assert((line.table !== null));
+  let name = line.table;
+  if ((name === "resign") && (before !== null) && py.eq(before.by, line.by)) {
+    name = py.get(LOST, py.either(before.table, () => ""), name);
+  }
   const parts = py.dict({ to: line.to || 0, bot: line.bot || "", name: line.name || "", who: new Seat(line.by || 0) });
-  const said = KERNEL.say(`table.${py.str(line.table)}`, py.dict(parts));
+  const said = KERNEL.say(`table.${py.str(name)}`, py.dict(parts));
   const kind = line.table;
   return py.make(TableLine, { ply: line.ply, kind: kind, seat: line.by, text: said.text, parts: said.parts });
 }

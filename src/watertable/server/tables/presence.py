@@ -1,0 +1,55 @@
+"""Who is away: a seat of somebody who sat down and has no connection, nor asks anything.
+
+Where several workers serve a table, that one of them has lost sight of a seat is kept with it, and
+another that has it connected takes that back (`reissue`).
+"""
+
+from typing import TYPE_CHECKING
+
+from watertable.server.protocol import Away
+from watertable.server.tables.live_table import LiveTable
+
+if TYPE_CHECKING:
+    from watertable.server.tables.hall import Hall
+
+
+def look(hall: "Hall", live: LiveTable) -> None:
+    """See who is away, before it is told how the table stands."""
+    live.absent = {}
+    table = live.table
+    if table is None or live.asked is None or live.seats.are_bots_alone:
+        return
+    connected = live.connected
+    for seat, chair in enumerate(live.seats.chairs):
+        if chair.is_bot or not chair.joined or seat in connected or seat in table.substitutes:
+            continue
+        since = gone_since(hall, live, seat)
+        if since is not None:
+            live.absent[seat] = since
+
+
+def gone_since(hall: "Hall", live: LiveTable, seat: int) -> float | None:
+    """Return since when a seat that is not connected here is away; None if it may be elsewhere.
+
+    The time before we served does not count.
+    """
+    gone = live.seats.chairs[seat].gone
+    if gone is None:
+        is_known = not hall.claims.is_shared or (
+            hall.claims.leads(live) and live.guested <= hall.time.clock()
+        )
+        if not is_known:
+            return None
+        gone = live.seen.get(seat, live.came)
+    return max(gone, hall.time.started)
+
+
+def away_of(live: LiveTable) -> dict[int, Away]:
+    """Say since when nobody is at which seats, and when the others may go on without them."""
+    table, wait = live.table, live.settings.patience
+    if table is None:
+        return {}
+    return {
+        seat: Away(since + live.gap, since + wait + live.gap, table.ends_without(seat))
+        for seat, since in live.absent.items()
+    }
