@@ -21,6 +21,7 @@ ASKS: dict[str, Any] = {
     "undo/answer": {"yes": True},
     "reissue/answer": {"yes": True},
     "device": {},
+    "away": {"of": 0, "act": "bot"},
     "chat": {"text": "I am the guest"},
     "resign": {},
     "leave": {},
@@ -86,6 +87,16 @@ class Nosy:
                 said = self.ask("POST", "/host", body, **headers).json()
                 assert said.get("link") is None, f"{body['act']} gives the seat away"
 
+    def lose(self) -> None:
+        """Say from a device of his own that the seat is his, and approve of that himself."""
+        wish = {"seat": GUEST, "name": "Guest", "key": "0123456789abcdef"}
+        assert self.ask("POST", "/lost", wish).json()["state"] == "asked"
+        [asked] = self.ask("GET", "").json()["lost"]
+        assert self.ask("POST", "/host", {"act": "approve", "n": asked["number"]}).is_success
+        for key in ("0123456789abcdef", "fedcba9876543210"):
+            said = self.ask("POST", "/lost", {**wish, "key": key})
+            assert said.json()["joined"] is None, "the guest has not been away for the time"
+
     def hello(self) -> None:
         """Try to come in as the guest by the WebSocket."""
         bare = Place(self.place.door, self.place.id, {})
@@ -138,6 +149,7 @@ def test_a_host_who_kept_the_links_never_sees_a_guests_hand(door, browsers):
     nosy.act()
     nosy.hello()
     nosy.host()
+    nosy.lose()
     nosy.look()
     nosy.join()
     nosy.hello()

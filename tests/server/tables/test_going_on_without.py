@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.positions import showdown
 from tests.server.tables.test_links import begun, clock, refused
-from watertable.server.protocol import AwayRequest, Join
+from watertable.server.protocol import AwayRequest, HostRequest, Join
 
 __all__ = ["clock"]
 
@@ -126,6 +126,24 @@ async def test_nobody_is_away_before_the_match_nor_after_it(house):
     who = await house.hub.identify(place.id, place.tokens[0])
     await house.hub.resign(place.id, who)
     assert [one.away for one in (await place.seen()).sitters] == [None, None]
+
+
+async def test_who_asks_without_a_connection_is_seen_to_be_there(house, clock):
+    place, _ = await begun(house)
+    ear = await place.watch(0)
+    before = ear.now.sitters[1].away.since
+    clock(house, 60)
+    await house.hub.identify(place.id, place.tokens[1])
+    await ear.until(lambda now: now.sitters[1].away.since >= before + 60)
+
+
+async def test_in_a_list_one_sees_what_is_asked_also_where_the_table_lies_still(house, opened):
+    place, _ = await begun(house)
+    await house.hub.host(place.id, place.host, HostRequest("revoke", 1))
+    later = await opened()
+    for seat, asks in ((0, ""), (1, "reissue")):
+        [told] = (await later.hub.mine([(place.id, place.tokens[seat])])).tables
+        assert told.asks == asks
 
 
 async def test_the_tables_clock_and_what_follows_are_told(house):

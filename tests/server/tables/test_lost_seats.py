@@ -1,5 +1,6 @@
 """Who has lost everything asks from a new device; the seat goes there alone, or stays."""
 
+import msgspec
 import pytest
 
 from tests.server.tables.test_links import begun, clock, refused
@@ -87,6 +88,47 @@ async def test_who_uses_the_seat_meanwhile_is_not_away(house, clock):
     await house.hub.identify(place.id, place.tokens[1])
     clock(house, 119)
     assert (await lost(house, place)).joined is None
+
+
+async def test_a_word_that_was_given_counts_for_those_who_sat_there_then(house, clock):
+    place, _ = await begun(house)
+    await lost(house, place)
+    await decides(house, place)
+    await house.hub.reissue_answer(place.id, place.who[1], True)
+    await place.reissue(1)
+    clock(house, 100_000)
+    assert await refused(lost(house, place)) == "not_lost"
+    assert (await place.seen(0)).lost == []
+
+
+async def test_however_many_ask_the_one_whom_the_host_believes_stays(house, clock):
+    place, _ = await begun(house)
+    await lost(house, place)
+    await decides(house, place)
+    for number in range(9):
+        await lost(house, place, f"a-key-of-a-nuisance-{number}")
+    assert len((await place.seen(0)).lost) == 6
+    clock(house, 121)
+    assert (await lost(house, place)).state == "given"
+
+
+async def test_who_was_refused_may_ask_anew_after_the_tables_time(house, clock):
+    place, _ = await begun(house)
+    await lost(house, place)
+    await decides(house, place, "disapprove")
+    assert (await lost(house, place)).state == "refused"
+    clock(house, 121)
+    assert (await lost(house, place)).state == "asked"
+
+
+async def test_at_a_rated_table_and_at_a_deal_no_seat_changes_hands(house):
+    place, _ = await begun(house)
+    live = await house.hub.hall.hold(place.id)
+    house.hub.hall.release(live)
+    for what in ({"rated": True}, {"deal": "2026-11-01"}):
+        live.settings = msgspec.structs.replace(live.settings, rated=False, deal="")
+        live.settings = msgspec.structs.replace(live.settings, **what)
+        assert await refused(lost(house, place)) in ("rated", "deal")
 
 
 async def test_what_cannot_be_lost_is_not_asked_for(house):

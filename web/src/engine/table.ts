@@ -281,8 +281,10 @@ export class Table {
   }
 
   #giveUp(seat: number): void {
-    const late = this.lines.some((line) => line.table === 'timeout' && line.by === seat);
-    const gone = this.lines.some((line) => line.table === 'leave' && line.by === seat);
+    const about = this.lines.filter((line) => line.by === seat);
+    const since = about.slice(about.findLastIndex((line) => line.table === 'join') + 1);
+    const late = since.some((line) => line.table === 'timeout');
+    const gone = since.some((line) => line.table === 'leave');
     this.#quit.set(seat, late ? 'out of time' : gone ? 'left' : 'resigned');
     const left = Array.from({ length: this.seats }, (_, one) => one).filter((one) => !this.#quit.has(one));
     if (left.length <= 1)

@@ -14,8 +14,17 @@ export function nameOf(sitters: Sitter[], seat: number, mine: number | null): st
 export function thinking(sitters: Sitter[], seat: number, mine: number | null): string {
   const sitter = sitters[seat];
   if (seat === mine && !sitter?.substitute) return 'You are thinking.';
-  if (sitter?.substitute) return `A bot plays for ${seat === mine ? 'you' : nameOf(sitters, seat, mine)}.`;
+  if (sitter?.substitute) return replaced(sitters, seat, mine);
   return `${nameOf(sitters, seat, mine)} is ${sitter?.away ? 'away' : 'thinking'}.`;
+}
+
+/** Say who plays where somebody is gone, since when, and that they may come back. */
+export function replaced(sitters: Sitter[], seat: number, mine: number | null): string {
+  const who = nameOf(sitters, seat, null);
+  const since = sitters[seat]?.substitute_since;
+  const known = since == null ? '' : ` since ply ${since}`;
+  if (seat === mine) return `A bot plays for you${known}; you may come back.`;
+  return `A bot plays for ${who}${known}; ${who} may come back.`;
 }
 
 /** A sentence as it is said: signs that are drawn become words. */

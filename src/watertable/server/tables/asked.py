@@ -80,20 +80,37 @@ def lost_seats(live: LiveTable) -> list[LostSeat]:
             one.seat,
             one.name,
             one.at + live.gap,
-            one.state != "asked",
+            is_approved(live, one) or one.state == "granted",
             lost_due(live, one),
         )
-        for one in live.seats.lost
+        for one in wishes_of(live)
         if one.state != "refused"
     ]
+
+
+def wishes_of(live: LiveTable) -> list[LostWish]:
+    """Return the wishes for lost seats, but those at which somebody sits by newer links."""
+    chairs = live.seats.chairs
+    return [one for one in live.seats.lost if one.epoch == chairs[one.seat].epoch]
+
+
+def is_approved(live: LiveTable, wish: LostWish) -> bool:
+    """Whether whoever has the seat is asked about this wish now."""
+    asked = live.seats.chairs[wish.seat].asked
+    return wish.state == "approved" and asked is not None and asked.act == LOST
 
 
 def lost_due(live: LiveTable, wish: LostWish) -> float | None:
     """Say when a lost seat is given, if the host has approved and nobody is there."""
     asked = live.seats.chairs[wish.seat].asked
-    if wish.state != "approved" or asked is None or asked.act != LOST or asked.since is None:
+    if not is_approved(live, wish) or asked is None or asked.since is None:
         return None
     return asked.since + live.settings.patience + live.gap
+
+
+def asked_word(asked: GiveWay) -> str:
+    """Say in a word for what a seat is asked to give way."""
+    return LOST if asked.act == LOST else "reissue"
 
 
 def asked_of(live: LiveTable, seat: int) -> str:
@@ -102,5 +119,5 @@ def asked_of(live: LiveTable, seat: int) -> str:
     if live.asked is None:
         return ""
     if asked is not None:
-        return LOST if asked.act == LOST else "reissue"
+        return asked_word(asked)
     return "undo" if wish is not None and seat in waited_for(live, wish) else ""

@@ -7,7 +7,7 @@ from watertable.kernel.errors import UnknownGame
 from watertable.server.protocol import Summary
 from watertable.server.store import TableRow
 from watertable.server.tables import links, sitters
-from watertable.server.tables.asked import asked_of
+from watertable.server.tables.asked import asked_of, asked_word
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
@@ -45,14 +45,21 @@ def summary(row: TableRow, live: LiveTable | None, url: str, seat: int | None = 
         rated=settings.rated,
         rematch=seats.rematch,
         rematch_by="" if seats.rematch_by is None else sitters.name_of(seats, seats.rematch_by),
-        asks=_asks(live, seat),
+        asks=_asks(row, seats, live, seat),
     )
 
 
-def _asks(live: LiveTable | None, seat: int | None) -> str:
-    if live is None or not live.is_loaded or seat is None:
+def _asks(row: TableRow, seats: Seats, live: LiveTable | None, seat: int | None) -> str:
+    """Say what is asked of a seat; of a table that lies still, by what is kept of its seats."""
+    if seat is None or row.header is None or row.ended is not None:
         return ""
-    return asked_of(live, seat)
+    if live is not None and live.is_loaded:
+        return asked_of(live, seat)
+    asked, wish = seats.chairs[seat].asked, seats.undo
+    if asked is not None:
+        return asked_word(asked)
+    is_asked = wish is not None and wish.ply == row.ply and seat not in (wish.by, *wish.agreed)
+    return "undo" if is_asked else ""
 
 
 def is_current(row: TableRow, token: Token) -> bool:

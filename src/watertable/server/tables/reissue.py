@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 MOMENT = 1.0  # seconds: somebody who asks twice within one is noted as here once
+SOON = 5.0  # the same for those who see that somebody without a connection asks now and then
 
 
 async def ask(
@@ -142,6 +143,8 @@ async def seen(hall: "Hall", live: LiveTable, seat: int, comes: bool = False) ->
         changed = True
     if changed:
         await keeping.save(hall, live)
+    elif now - live.absent.get(seat, now) > SOON:
+        publishing.stir(hall, live)
 
 
 def gone(hall: "Hall", live: LiveTable, seat: int) -> None:

@@ -80,8 +80,9 @@ class LostWish(msgspec.Struct, omit_defaults=True):
     number: int
     seat: int
     name: str
-    at: float
+    at: float  # when it was made, or refused
     key: str  # hash of what that device alone knows
+    epoch: int = 0  # of the seat's links: who sits there by newer ones has lost nothing
     state: str = "asked"  # approved by the host, granted by who has the seat, or refused
 
 

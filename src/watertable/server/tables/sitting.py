@@ -99,10 +99,10 @@ async def join(
     chair.colour = chair.colour if request.colour is None else request.colour
     if live.seats.begun is None:
         chair.nonce = request.nonce or chair.nonce
+    await reissue.seen(hall, live, seat)
     if before != ledger.encode(live.seats):
         await _sat_down(hall, live, not live.seats.missing and not live.unheard)
     await take_over(hall, live, seat)
-    await reissue.seen(hall, live, seat)
     told = links.own(hall, live.id, seat, chair.epoch)
     return Joined(told.seat, told.token, told.url, chair.nonce)
 
