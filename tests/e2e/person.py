@@ -59,7 +59,7 @@ class Person:
     def _heard(self, message: ConsoleMessage) -> None:
         if "GL Driver Message" in message.text and "ReadPixels" in message.text:
             return  # how the browser without a GPU fetches what WebGL drew
-        signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "WebSocket")
+        signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_EMPTY", "WebSocket")
         broken = any(sign in message.text for sign in signs)
         if self.may_be_refused and re.search(r"status of 4\d\d", message.text):
             return

@@ -1,44 +1,87 @@
 """People leave, lose the line, write and want a rematch: the others notice, and nobody is stuck."""
 
+import os
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.holding import Holding
 from tests.e2e.tables import DUEL, made, sit, take
 from tests.server.client import Door
 
 PAIR = ["person", "person"]
+WIDTHS = (390, 1440)
+EVERY = bool(os.environ.get("WATERTABLE_EVERY_WIDTH"))  # else one for each
+HEIGHT = 860
+AWAY = re.compile(r"^away \d")
 
 
-def pair(arrive, door, **wanted):
+def at(width):
+    """Run a test at one width, or at both."""
+    return pytest.mark.parametrize("width", WIDTHS if EVERY else [width])
+
+
+def pair(arrive, door, width, url="", **wanted):
     """Two people in browsers of their own, at a duel that has begun."""
     table = made(door, DUEL, seats=PAIR, **wanted)
-    people = [sit(arrive(), table, seat) for seat in (0, 1)]
+    people = [sit(arrive(url, width=width, height=HEIGHT), table, seat) for seat in (0, 1)]
     for person in people:
         person.table.wait_for()
     return table, *people
 
 
-def test_who_closes_the_tab_is_seen_to_be_away_and_takes_the_seat_again(arrive, serve):
-    own = serve("--bots", "1")
-    with Door(own.url) as door:
-        table = made(door, DUEL, seats=PAIR, away=30)
-        ana, ben = [arrive(own.url) for _ in PAIR]
-        ana.may_break = ben.may_break = True
-        for seat, person in enumerate((ana, ben)):
-            sit(person, table, seat)
-        ana.table.wait_for()
-        ben.table.wait_for()
-        ben.page.close()
-        expect(ana.page.get_by_text(re.compile(r"away 0:\d\d"))).to_be_visible()
-        ana.picture("rival-away")
-        again = ben.context.new_page()
-        again.goto(f"{own.url}/t/{table['id']}")
-        expect(ana.page.get_by_text(re.compile(r"away 0:\d\d"))).to_have_count(0)
+def onlooker(arrive, table, width):
+    guest = arrive(width=width, height=HEIGHT).go(f"/t/{table['id']}")
+    guest.table.wait_for()
+    return guest
 
 
-def test_a_seat_is_found_again_when_the_browser_forgot_everything_but_its_cookie(arrive, door):
-    person = sit(arrive(), made(door, DUEL))
+def side(person, tab):
+    """Go to the log's or the chat's place, which is in a drawer where there is little room."""
+    opener = person.page.locator("button.opener")
+    if opener.is_visible() and opener.get_attribute("aria-expanded") == "false":
+        opener.click()
+    person.page.get_by_role("tab", name=tab).click()
+
+
+@at(390)
+def test_without_who_closed_the_tab_the_others_go_on_and_who_returns_plays_again(
+    arrive, door, width
+):
+    table, ana, ben = pair(arrive, door, width, away=3)
+    guest = onlooker(arrive, table, width)
+    ben.page.close()
+    for person in (ana, guest):
+        expect(person.page.get_by_text(AWAY)).to_be_visible()
+    panel = ana.page.get_by_role("alert").filter(has_text="Seat 2 is away")
+    expect(panel.get_by_role("button", name="Claim the match")).to_be_visible()
+    ana.picture("rival-away")
+    ana.accessible()
+    panel.get_by_role("button", name="Wait").click()
+    expect(panel).to_have_count(0)
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Let a bot play").click()
+    for person in (ana, guest):
+        expect(person.page.get_by_text("a bot since ply")).to_be_visible()
+    ana.picture("bot-for-rival")
+    ben.page = ben.context.new_page()
+    ben.go(f"/t/{table['id']}")
+    ben.page.get_by_role("button", name="Take my seat again").click()
+    for person in (ana, guest):
+        expect(person.page.get_by_text("a bot since ply")).to_have_count(0)
+        expect(person.page.get_by_text(AWAY)).to_have_count(0)
+    ben.page.close()
+    panel.get_by_role("button", name="Claim the match").click()
+    ana.sees("You win")
+    expect(guest.page.get_by_text("Seat 2 is gone, and loses by that.").first).to_be_visible()
+
+
+@at(1440)
+def test_a_seat_is_found_again_when_the_browser_forgot_everything_but_its_cookie(
+    arrive, door, width
+):
+    person = sit(arrive(width=width, height=HEIGHT), made(door, DUEL))
     person.asked()
     person.page.evaluate("localStorage.clear()")
     person.page.reload()
@@ -46,8 +89,32 @@ def test_a_seat_is_found_again_when_the_browser_forgot_everything_but_its_cookie
     expect(person.page.get_by_text("You are watching.")).to_have_count(0)
 
 
-def test_without_a_network_it_says_so_and_back_it_says_what_happened(arrive, door):
-    _, ana, ben = pair(arrive, door)
+@at(1440)
+def test_who_lost_everything_asks_from_a_new_device_and_has_the_seat_there_alone(
+    arrive, door, width
+):
+    table, ana, ben = pair(arrive, door, width)
+    new = onlooker(arrive, table, width)
+    side(new, "Log")
+    new.page.get_by_role("button", name="Seats").click()
+    new.page.get_by_role("button", name="I am Seat 2").click()
+    new.sees("The host is asked.")
+    approved = {"act": "approve", "n": 1}
+    said = door.post(f"/api/tables/{table['id']}/host", approved, table["host"])
+    assert said["link"] is None, "the host is given nothing"
+    ask = ben.page.get_by_role("alert").filter(has_text="Somebody says that your seat is theirs")
+    expect(ask).to_be_visible()
+    ben.picture("lost-seat-asked")
+    new.sees("The host agrees.")
+    ask.get_by_role("button", name="Give my seat away").click()
+    expect(ben.page.get_by_text("The host has given it away.")).to_be_visible()
+    expect(new.page.get_by_text("You are watching.")).to_have_count(0)
+    ana.sees("has sat down and sees that hand")
+
+
+@at(390)
+def test_without_a_network_it_says_so_and_back_it_says_what_happened(arrive, door, width):
+    _, ana, ben = pair(arrive, door, width)
     ben.may_break = True
     ana.asked()
     ben.context.set_offline(True)
@@ -59,30 +126,79 @@ def test_without_a_network_it_says_so_and_back_it_says_what_happened(arrive, doo
     ben.asked()
 
 
-def test_a_line_of_chat_is_noticed_where_the_drawer_is_closed(arrive, door):
-    table, ana, ben = pair(arrive, door, guests_talk=True)
-    ben.page.set_viewport_size({"width": 390, "height": 800})
-    guest = arrive().go(f"/t/{table['id']}")
-    guest.table.wait_for()
-    ana.page.get_by_role("tab", name="Chat").click()
+@at(390)
+def test_while_bytes_are_held_it_says_so_and_the_move_is_made_once(arrive, server, door, width):
+    table = made(door, DUEL, seats=PAIR)
+    with Holding(server.port) as line:
+        ana = arrive(line.url, width=width, height=HEIGHT)
+        ana.may_break = True
+        ana.page.clock.install()
+        ben = arrive(width=width, height=HEIGHT)
+        for seat, person in enumerate((ana, ben)):
+            sit(person, table, seat)
+        ana.asked()
+        before, clock = ana.ply, ana.page.clock
+        line.hold()
+        clock.pause_at(ana.page.evaluate("Date.now() / 1000") + 1)
+        ana.option("End").click()
+        clock.run_for(4000)
+        expect(ana.page.get_by_role("status").get_by_text("Still sending")).to_be_visible()
+        clock.run_for(8000)
+        alert = ana.page.get_by_role("alert").filter(has_text="No connection")
+        expect(alert).to_have_text("No connection. Your seat is safe.")
+        ana.sees("Your move is kept, and sent again by itself.")
+        ana.picture("bytes-held")
+        said = alert.element_handle()
+        clock.run_for(45_000)
+        assert said.evaluate("said => said.isConnected"), "a retry is announced once"
+        line.let_go()
+        clock.resume()
+        ana.page.get_by_role("button", name="Try now").click()
+        expect(alert).to_have_count(0)
+        ben.asked()
+        assert ben.ply == before + 1
+
+
+@at(1440)
+def test_a_move_that_a_killed_server_did_not_answer_is_sent_again(arrive, serve, width):
+    own = serve("--bots", "1")
+    with Door(own.url) as door:
+        _, ana, ben = pair(arrive, door, width, own.url)
+    ana.may_break = ben.may_break = True
+    ana.asked()
+    before = ana.ply
+    own.kill()
+    expect(ana.page.get_by_role("alert").filter(has_text="No connection")).to_be_visible()
+    ana.option("End").click()
+    ana.sees("Your move is kept, and sent again by itself.")
+    own.start()
+    ben.asked(after=before)
+    assert ben.ply == before + 1
+
+
+@at(390)
+def test_a_line_of_chat_is_noticed_where_the_drawer_is_closed(arrive, door, width):
+    table, ana, ben = pair(arrive, door, width, guests_talk=True)
+    guest = onlooker(arrive, table, width)
+    side(ana, "Chat")
     ana.page.get_by_label("Say something").fill("Good luck")
     ana.page.get_by_role("button", name="Send").click()
-    badge = ben.page.get_by_role("button", name="Log and more, 1 unread")
-    expect(badge).to_be_visible()
-    ben.picture("chat-badge")
-    badge.click()
-    ben.page.get_by_role("tab", name="Chat").click()
+    if width < 1100:
+        expect(ben.page.get_by_role("button", name="Log and more, 1 unread")).to_be_visible()
+        ben.picture("chat-badge")
+    side(ben, "Log")
+    ben.page.get_by_role("tab", name="Chat, 1 unread").click()
     expect(ben.page.get_by_role("listitem").filter(has_text="Good luck")).to_be_visible()
-    guest.page.get_by_role("tab", name="Chat").click()
+    side(guest, "Chat")
     guest.page.get_by_label("Say something").fill("Hello from the shore")
     guest.page.get_by_role("button", name="Send").click()
     expect(ana.page.get_by_role("listitem").filter(has_text="Hello from the shore")).to_be_visible()
 
 
-def test_a_rematch_is_an_event_for_the_other_the_lobby_and_who_looks_on(arrive, door):
-    table, ana, ben = pair(arrive, door)
-    guest = arrive().go(f"/t/{table['id']}")
-    guest.table.wait_for()
+@at(1440)
+def test_a_rematch_is_an_event_for_the_other_the_lobby_and_who_looks_on(arrive, door, width):
+    table, ana, ben = pair(arrive, door, width)
+    guest = onlooker(arrive, table, width)
     path = f"{ana.url}/api/tables/{table['id']}"
     assert ana.context.request.post(f"{path}/resign", data={"seat": 0}).ok
     ana.page.get_by_role("button", name="Rematch").click()
@@ -99,10 +215,11 @@ def test_a_rematch_is_an_event_for_the_other_the_lobby_and_who_looks_on(arrive, 
         person.table.wait_for()
 
 
-def test_who_comes_by_a_link_is_asked_for_a_name_once(arrive, door):
+@at(390)
+def test_who_comes_by_a_link_is_asked_for_a_name_once(arrive, door, width):
     table = made(door, DUEL, seats=PAIR)
     take(door, table, 1, name="Ben")
-    ana = sit(arrive(), table)
+    ana = sit(arrive(width=width, height=HEIGHT), table)
     ana.page.get_by_label("What shall the others call you?").fill("Ana")
     ana.picture("asked-for-a-name")
     ana.page.get_by_role("button", name="That is me").click()
@@ -110,8 +227,9 @@ def test_who_comes_by_a_link_is_asked_for_a_name_once(arrive, door):
     assert door.get(f"/api/tables/{table['id']}")["sitters"][0]["name"] == "Ana"
 
 
-def test_the_table_says_its_clock_and_what_follows(arrive, door):
-    host = arrive().go("/")
+@at(1440)
+def test_the_table_says_its_clock_and_what_follows(arrive, width):
+    host = arrive(width=width, height=HEIGHT).go("/")
     stand = host.page.locator("section.stand", has_text="Showdown")
     stand.get_by_role("button", name="Invite").click()
     host.page.get_by_label("When it runs out").select_option("resign")

@@ -11,6 +11,18 @@ from watertable.server.protocol import NewTable
 from watertable.server.tables import Hub
 
 GAMES = {"showdown": 2, "water-to-water": 3, "splash": 2}
+KINDS = {
+    "move": 60,
+    "why": 10,
+    "orders": 3,
+    "undo": 2,
+    "undo_answer": 2,
+    "chat": 2,
+    "ping": 5,
+    "seen": 3,
+    "rematch": 1,
+    "away": 1,
+}
 ORDERS: tuple[list[str], ...] = (["nothing_legal"], [], ["never_ask"], ["until_my_turn"])
 
 
@@ -45,10 +57,7 @@ class Place:
         if moves:
             chosen = pick(moves)
             move = pick((chosen.action, chosen.action, chosen.data))
-        kind = self.random.choices(
-            ("move", "why", "orders", "undo", "undo_answer", "chat", "ping", "seen", "rematch"),
-            (60, 10, 3, 2, 2, 2, 5, 3, 1),
-        )[0]
+        kind = self.random.choices(tuple(KINDS), tuple(KINDS.values()))[0]
         if self.random.random() < 0.003:
             kind = pick(("resign", "leave", "hint"))
         fields: dict[str, Any] = {
@@ -57,7 +66,8 @@ class Place:
             "orders": {"orders": pick(ORDERS)},
             "undo": {"ply": ply, "to": max(0, ply - self.random.randrange(4))},
             "undo_answer": {"yes": pick((True, False))},
-            "chat": {"text": "Hello, \u00fcber there!"},
+            "chat": {"text": "Hello, \u00fcber there!", "name": "Ann"},
+            "away": {"of": 1, "act": pick(("bot", "claim"))},
             "seen": {"ply": ply},
         }.get(kind, {})
         return {"type": kind, **fields}
@@ -79,6 +89,9 @@ class Place:
             (f"POST {path}/{name}", said),
             (f"POST {path}/join", {"token": self.tokens[0], "name": "Ann", "colour": 2}),
             (f"POST {path}/host", {"act": "unsay", "n": 1}),
+            (f"POST {path}/host", {"act": "approve", "n": 1}),
+            (f"POST {path}/lost", {"seat": 1, "name": "Ann", "key": "0123456789abcdef"}),
+            (f"GET {path}/held", None),
             ("POST /api/tables", {"game": "showdown", "seats": ["person", "bot:greedy"]}),
             ("POST /api/lessons", {"game": "splash"}),
             (f"GET {path}?since=3", None),

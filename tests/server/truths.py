@@ -144,6 +144,8 @@ class Twins:
         sent = sent.replace(place.id.encode(), b"(table)")
         sent = re.sub(rb'"alias":"[a-z-]+"', b'"alias":"(name)"', sent)
         sent = re.sub(rb'"watching":\d+', b'"watching":0', sent)
+        sent = re.sub(rb'"since":[\d.]+,"due":[\d.]+', b'"since":0,"due":0', sent)  # who is away
+        sent = re.sub(rb'("pong",[^}]*"now":)[\d.]+', rb"\g<1>0", sent)  # what time it is
         return sent.replace(self.promises[which], b"(promise)")
 
     def same(self, seat: int | None, method: str, path: str, body: Json | None = None) -> None:

@@ -1,5 +1,7 @@
 """Who leaves ends nobody's game: they are seen to be away, and the others go on after its time."""
 
+from math import ceil
+
 import pytest
 
 from tests.server.positions import showdown
@@ -27,7 +29,7 @@ async def test_who_has_no_connection_is_away_since_it_ended(house, clock):
     house.hub.unwatch(theirs.watch)
     clock(house, 40)
     away = (await place.seen(0)).sitters[1].away
-    assert (away.since, away.due, away.claim) == (left, left + 120, True)
+    assert (away.since, away.due, away.claim) == (ceil(left), ceil(left + 120), True)
     again = await place.watch(1)
     assert again.now.sitters[1].away is None
 
@@ -144,6 +146,14 @@ async def test_in_a_list_one_sees_what_is_asked_also_where_the_table_lies_still(
     for seat, asks in ((0, ""), (1, "reissue")):
         [told] = (await later.hub.mine([(place.id, place.tokens[seat])])).tables
         assert told.asks == asks
+
+
+async def test_a_table_that_waits_shortly_gives_no_seat_to_others_so_soon(house, clock):
+    place, _ = await begun(house, away=1)
+    await place.watch(0)
+    clock(house, 2)
+    assert (await house.hub.host(place.id, place.host, HostRequest("revoke", 1))).link is None
+    assert (await went(house, place)).substitute == "greedy"
 
 
 async def test_the_tables_clock_and_what_follows_are_told(house):

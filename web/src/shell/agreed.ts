@@ -22,7 +22,7 @@ export function agreed(table: Pick<Payload, 'timing' | 'away' | 'sitters'>): str
   if (!timing || (people < 2 && timing.kind === 'none')) return [];
   const late = timing.absent === 'resign' ? 'loses' : 'is played for by a bot until they come back';
   const clock = timing.kind === 'none' ? 'No clock.' : `${upper(clockOf(timing))}; whoever runs out of time ${late}.`;
-  const away = `Without somebody who is away for ${span(table.away)} the others may go on.`;
+  const away = `Without somebody who is away for ${lasting(table.away)} the others may go on.`;
   return people < 2 ? [clock] : [clock, away];
 }
 

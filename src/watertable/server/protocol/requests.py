@@ -67,9 +67,10 @@ class NewTable(Request):
     # (null: if two or more people sit here)
     name: Name | None = None  # of the host, shown in the lobby
     position: Json | None = None  # a prepared position, for lessons and puzzles
-    # How long a seat must be away before the host may give it to somebody else: two minutes, or
-    # as long as a move may take where that is counted in days.
-    away: Annotated[float, Meta(ge=30, le=31_536_000)] | None = None
+    # How long somebody must be away before the others may go on without: two minutes, or as long
+    # as a move may take where that is counted in days. A seat is given to somebody else after the
+    # same time, and never before 30 s.
+    away: Annotated[float, Meta(ge=1, le=31_536_000)] | None = None
     rated: bool = False  # the match counts for ratings; whoever sits down has a name here
 
 

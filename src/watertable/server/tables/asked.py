@@ -46,7 +46,7 @@ def reissues_of(live: LiveTable) -> list[Reissue]:
 
 def reissue_of(live: LiveTable, seat: int, asked: GiveWay) -> Reissue:
     """Say when a seat was asked to give way, and when it is given away without its word."""
-    due = None if asked.since is None else asked.since + live.settings.patience + live.gap
+    due = None if asked.since is None else asked.since + live.settings.giving + live.gap
     return Reissue(seat, asked.act, asked.at + live.gap, due)
 
 
@@ -105,7 +105,7 @@ def lost_due(live: LiveTable, wish: LostWish) -> float | None:
     asked = live.seats.chairs[wish.seat].asked
     if not is_approved(live, wish) or asked is None or asked.since is None:
         return None
-    return asked.since + live.settings.patience + live.gap
+    return asked.since + live.settings.giving + live.gap
 
 
 def asked_word(asked: GiveWay) -> str:

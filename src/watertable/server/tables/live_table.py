@@ -51,6 +51,7 @@ class LiveTable:
         "absent",
         "address",
         "alias",
+        "are_all_here",
         "asked",
         "at",
         "came",
@@ -141,6 +142,7 @@ class LiveTable:
         self.seen: dict[int, float] = {}  # when a seat last asked something, or was connected
         self.came = 0.0  # when we came to know of the table, by the tables' time
         self.absent: dict[int, float] = {}  # seats at which nobody is, and since when
+        self.are_all_here = False  # nobody is missed, until somebody comes or goes
         self.task: asyncio.Task[None] | None = None  # what goes on by itself
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.stir: asyncio.TimerHandle | None = None  # somebody came or went
@@ -176,6 +178,7 @@ class LiveTable:
     def adopt(self, row: TableRow) -> None:
         """Take over what stands in the row beside the lines."""
         self.seats, self.version = _seats.decode(row.seats), row.version
+        self.are_all_here = False
         self.is_closed, self.deadline = row.ended is not None, row.deadline
 
     def begin(self, row: TableRow) -> None:
@@ -307,12 +310,12 @@ class LiveTable:
     def admit(self, watch: Watch) -> None:
         """Somebody watches from now on."""
         self.watchers.append(watch)
-        self.cover = None
+        self.cover, self.are_all_here = None, False
 
     def dismiss(self, watch: Watch) -> None:
         """Somebody watches no more."""
         self.watchers.remove(watch)
-        self.cover = None
+        self.cover, self.are_all_here = None, False
 
     @property
     def connected(self) -> set[int]:

@@ -61,7 +61,7 @@ async def ask(
 
 def _is_spent(hall: "Hall", live: LiveTable, wish: LostWish) -> bool:
     """Whether a wish was refused so long ago that one may ask anew."""
-    is_old = hall.time.now() - wish.at >= live.settings.patience
+    is_old = hall.time.now() - wish.at >= live.settings.giving
     return wish.state == "refused" and is_old
 
 

@@ -4,6 +4,7 @@ Where several workers serve a table, that one of them has lost sight of a seat i
 another that has it connected takes that back (`reissue`).
 """
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from watertable.server.protocol import Away
@@ -15,13 +16,21 @@ if TYPE_CHECKING:
 
 def look(hall: "Hall", live: LiveTable) -> None:
     """See who is away, before it is told how the table stands."""
+    if live.are_all_here:
+        return
     live.absent = {}
     table = live.table
-    if table is None or live.asked is None or live.seats.are_bots_alone:
+    if table is None or live.asked is None:
         return
     connected = live.connected
-    for seat, chair in enumerate(live.seats.chairs):
-        if chair.is_bot or not chair.joined or seat in connected or seat in table.substitutes:
+    unseen = [
+        seat
+        for seat, chair in enumerate(live.seats.chairs)
+        if not chair.is_bot and seat not in connected
+    ]
+    live.are_all_here = not unseen
+    for seat in unseen:
+        if not live.seats.chairs[seat].joined or seat in table.substitutes:
             continue
         since = gone_since(hall, live, seat)
         if since is not None:
@@ -45,11 +54,14 @@ def gone_since(hall: "Hall", live: LiveTable, seat: int) -> float | None:
 
 
 def away_of(live: LiveTable) -> dict[int, Away]:
-    """Say since when nobody is at which seats, and when the others may go on without them."""
+    """Say since when nobody is at which seats, and when the others may go on without them.
+
+    In whole seconds: when exactly somebody asked what is nobody else's business.
+    """
     table, wait = live.table, live.settings.patience
     if table is None:
         return {}
     return {
-        seat: Away(since + live.gap, since + wait + live.gap, table.ends_without(seat))
+        seat: Away(ceil(since + live.gap), ceil(since + wait + live.gap), table.ends_without(seat))
         for seat, since in live.absent.items()
     }

@@ -23,6 +23,7 @@ PROGRAM = "bot:exec:"
 SUBSTITUTE = "greedy"  # plays on for somebody who resigned
 DAY = 86_400.0
 AWAY = 120.0  # seconds
+LEAST = 30.0  # seconds of absence in which nobody loses a seat to somebody else
 SPREAD = (0.6, 1.6)  # seconds, where people play
 USUAL = 0.8  # seconds, at tables of before
 AT_ONCE = (0.0, 0.0)  # where nobody can be told anything by a pause: bots alone
@@ -87,10 +88,15 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def patience(self) -> float:
-        """How long a seat must be away before the host may give it to somebody else."""
+        """How long somebody must be away before the others may go on without."""
         if self.away is not None:
             return self.away
         return max(AWAY, DAY * (self.clock.days or 0)) if self.clock.kind == "days" else AWAY
+
+    @property
+    def giving(self) -> float:
+        """How long a seat must be away before somebody else may have it, and see that hand."""
+        return max(LEAST, self.patience)
 
 
 def are_usual(game: Game, options: dict[str, Value]) -> bool:
