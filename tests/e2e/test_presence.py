@@ -147,7 +147,7 @@ def test_while_bytes_are_held_it_says_so_and_the_move_is_made_once(arrive, serve
         alert = ana.page.get_by_role("alert").filter(has_text="No connection")
         expect(alert).to_have_text("No connection. Your seat is safe.")
         ana.sees("Your move is kept, and sent again by itself.")
-        ana.picture("bytes-held")
+        ana.picture_now("bytes-held")  # its frames come when its clock goes on
         said = alert.element_handle()
         clock.run_for(45_000)
         assert said.evaluate("said => said.isConnected"), "a retry is announced once"
@@ -237,3 +237,19 @@ def test_the_table_says_its_clock_and_what_follows(arrive, width):
     host.page.get_by_role("button", name="Sit down").click()
     host.sees("3 minutes a move; whoever runs out of time loses.")
     host.sees("away for 2 minutes")
+
+
+@at(390)
+def test_the_clock_stands_still_when_both_agree_to_a_vacation(arrive, door, width):
+    _, ana, ben = pair(arrive, door, width, clock={"kind": "days", "days": 1})
+    side(ben, "Log")
+    ben.page.get_by_role("button", name="Seats").click()
+    ben.page.get_by_role("button", name="Ask for it").click()
+    ben.sees("Waiting for Seat 1.")
+    ask = ana.page.get_by_role("alert").filter(has_text="asks that the clock stands still")
+    expect(ask).to_be_visible()
+    ana.picture("vacation-asked")
+    ask.get_by_role("button", name="Agree").click()
+    ben.page.get_by_role("button", name="I am back").wait_for()
+    side(ana, "Log")
+    ana.sees("The clock stands still until")

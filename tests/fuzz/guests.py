@@ -92,6 +92,7 @@ class Place:
             (f"POST {path}/host", {"act": "approve", "n": 1}),
             (f"POST {path}/lost", {"seat": 1, "name": "Ann", "key": "0123456789abcdef"}),
             (f"GET {path}/held", None),
+            (f"POST {path}/vacation", {"act": "ask", "days": 3}),
             ("POST /api/tables", {"game": "showdown", "seats": ["person", "bot:greedy"]}),
             ("POST /api/lessons", {"game": "splash"}),
             (f"GET {path}?since=3", None),

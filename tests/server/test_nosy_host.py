@@ -22,6 +22,7 @@ ASKS: dict[str, Any] = {
     "reissue/answer": {"yes": True},
     "device": {},
     "away": {"of": 0, "act": "bot"},
+    "vacation": {"act": "ask", "days": 3},
     "chat": {"text": "I am the guest"},
     "resign": {},
     "leave": {},

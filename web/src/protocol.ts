@@ -350,6 +350,7 @@ export interface Payload {
   rematch_by: number | null;
   guests_talk: boolean;
   lost: LostSeat[];
+  vacation: VacationTold | null;
   type: string;
 }
 
@@ -555,6 +556,14 @@ export interface TryAt {
 export interface UndoAsked {
   by: number;
   to: number;
+  waiting: number[];
+}
+
+/** Somebody asks that the clock stands still for days, or all have agreed: then until when. */
+export interface VacationTold {
+  by: number;
+  days: number;
+  until: number | null;
   waiting: number[];
 }
 
@@ -1121,6 +1130,13 @@ export interface UndoAnswer {
 export interface UndoRequest {
   ply: number;
   to?: number | null;
+  seat?: number | null;
+}
+
+/** Let the clock stand still for some days, where it counts days and everybody agrees. */
+export interface VacationRequest {
+  act: 'agree' | 'ask' | 'end' | 'refuse';
+  days?: number | null;
   seat?: number | null;
 }
 

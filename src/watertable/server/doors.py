@@ -218,6 +218,12 @@ async def go_on_without(call: Call) -> Done:
     return await call.house.hub.go_on_without(call.id, who, call.body.of, call.body.act)
 
 
+async def vacation(call: Call) -> Done:
+    """Ask that the clock stands still for some days, say yes or no to it, or be back."""
+    who = await call.sitter(call.body.seat)
+    return await call.house.hub.vacation(call.id, who, call.body)
+
+
 async def resign(call: Call) -> Done:
     """Give up."""
     return await call.house.hub.resign(call.id, await call.sitter(call.body.seat))

@@ -105,6 +105,7 @@ PLAIN = {
     "POST /api/tables/{id}/resign",
     "POST /api/tables/{id}/undo",
     "POST /api/tables/{id}/undo/answer",
+    "POST /api/tables/{id}/vacation",
     "POST /api/tables/{id}/why",
     "POST /api/variants",
     "POST /stop/{code}",

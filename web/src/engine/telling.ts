@@ -67,6 +67,7 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
     rematch_by: null,
     guests_talk: false,
     lost: [],
+    vacation: null,
   };
 }
 

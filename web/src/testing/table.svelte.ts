@@ -74,6 +74,7 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     rematch_by: null,
     guests_talk: false,
     lost: [],
+    vacation: null,
     type: 'seat',
     ...what,
   };

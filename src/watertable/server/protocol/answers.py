@@ -94,7 +94,7 @@ class Summary(Answer):
     rated: bool = False  # the match counts for ratings
     rematch: str | None = None  # the next table, if somebody wants one
     rematch_by: str = ""  # and what they are called
-    asks: str = ""  # in "my tables": what somebody there asks of me: undo, reissue or lost
+    asks: str = ""  # in "my tables": what is asked of me there: undo, reissue, lost or vacation
 
 
 class Tables(Answer):
@@ -159,6 +159,15 @@ class Timing(Answer):
     increment: float
     days: float | None
     absent: str  # bot:NAME plays on, or the seat has to resign
+
+
+class VacationTold(Answer):
+    """Somebody asks that the clock stands still for days, or all have agreed: then until when."""
+
+    by: int
+    days: int
+    until: float | None  # by the server's clock; in the past once it is over
+    waiting: list[int]  # who has not yet answered
 
 
 class LostSeat(Answer):
@@ -415,6 +424,7 @@ class Payload(Answer):
     rematch_by: int | None = None  # the seat that asked for it first
     guests_talk: bool = False  # whether those who look on may talk
     lost: list[LostSeat] = field(default_factory=list)  # seats that somebody has lost
+    vacation: VacationTold | None = None
     type: str = "seat"
 
 

@@ -211,6 +211,17 @@ class CallRequest(Request):
     seat: Seat | None = None
 
 
+class VacationRequest(Request):
+    """Let the clock stand still for some days, where it counts days and everybody agrees.
+
+    Whoever asked for it may `end` it before its time.
+    """
+
+    act: Literal["ask", "agree", "refuse", "end"]
+    days: Annotated[int, Meta(ge=1, le=30)] | None = None
+    seat: Seat | None = None
+
+
 class AskRequest(Request):
     """A spectator would like a seat at which nobody is."""
 

@@ -3,9 +3,9 @@
 from watertable.kernel.table import orders
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.orders import Order
-from watertable.server.protocol import LostSeat, Reissue, UndoAsked
+from watertable.server.protocol import LostSeat, Reissue, UndoAsked, VacationTold
 from watertable.server.tables.live_table import LiveTable
-from watertable.server.tables.sitters import GiveWay, LostWish, Wish, present
+from watertable.server.tables.sitters import GiveWay, LostWish, Vacation, Wish, present
 
 LOST = "lost"  # what a seat is asked when somebody says that it is theirs
 
@@ -46,8 +46,14 @@ def reissues_of(live: LiveTable) -> list[Reissue]:
 
 def reissue_of(live: LiveTable, seat: int, asked: GiveWay) -> Reissue:
     """Say when a seat was asked to give way, and when it is given away without its word."""
-    due = None if asked.since is None else asked.since + live.settings.giving + live.gap
-    return Reissue(seat, asked.act, asked.at + live.gap, due)
+    return Reissue(seat, asked.act, asked.at + live.gap, given_at(live, asked))
+
+
+def given_at(live: LiveTable, asked: GiveWay) -> float | None:
+    """Say when a seat is given away without its word; null while it is here."""
+    if asked.since is None:
+        return None
+    return max(asked.since, live.stood) + live.settings.giving + live.gap
 
 
 def _moves_on(live: LiveTable, line: Line) -> bool:
@@ -103,9 +109,7 @@ def is_approved(live: LiveTable, wish: LostWish) -> bool:
 def lost_due(live: LiveTable, wish: LostWish) -> float | None:
     """Say when a lost seat is given, if the host has approved and nobody is there."""
     asked = live.seats.chairs[wish.seat].asked
-    if not is_approved(live, wish) or asked is None or asked.since is None:
-        return None
-    return asked.since + live.settings.giving + live.gap
+    return given_at(live, asked) if asked is not None and is_approved(live, wish) else None
 
 
 def asked_word(asked: GiveWay) -> str:
@@ -114,10 +118,33 @@ def asked_word(asked: GiveWay) -> str:
 
 
 def asked_of(live: LiveTable, seat: int) -> str:
-    """Say in a word what is asked of a seat at a table that goes on: undo, reissue or lost."""
+    """Say in a word what is asked of a seat at a table that goes on."""
     asked, wish = live.seats.chairs[seat].asked, wish_of(live)
+    vacation = live.seats.vacation
     if live.asked is None:
         return ""
     if asked is not None:
         return asked_word(asked)
-    return "undo" if wish is not None and seat in waited_for(live, wish) else ""
+    if wish is not None and seat in waited_for(live, wish):
+        return "undo"
+    return "vacation" if vacation is not None and is_waited_for(vacation, seat) else ""
+
+
+def agreeing(live: LiveTable, vacation: Vacation) -> list[int]:
+    """Return who has still to say whether the clock may stand still."""
+    asked = [] if live.table is None else present(live.seats, live.table)
+    return [seat for seat in asked if is_waited_for(vacation, seat)]
+
+
+def vacation_of(live: LiveTable) -> VacationTold | None:
+    """Say who asks that the clock stands still, or until when it does."""
+    wish = live.seats.vacation
+    if wish is None or live.asked is None:
+        return None
+    until = None if wish.until is None else wish.until + live.gap
+    return VacationTold(wish.by, wish.days, until, agreeing(live, wish))
+
+
+def is_waited_for(vacation: Vacation, seat: int) -> bool:
+    """Whether a seat has not yet said whether the clock may stand still."""
+    return vacation.until is None and seat not in (vacation.by, *vacation.agreed)

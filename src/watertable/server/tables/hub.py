@@ -47,6 +47,7 @@ from watertable.server.protocol import (
     Tables,
     TryBegun,
     TryTold,
+    VacationRequest,
     VariantRequest,
     VariantTold,
     Why,
@@ -85,6 +86,7 @@ from watertable.server.tables import (
     sitting,
     talk,
     undo,
+    vacation,
     warming,
     watching,
 )
@@ -437,6 +439,10 @@ class Hub:
     async def go_on_without(self, id: str, who: Who, of: int, act: Literal["bot", "claim"]) -> Done:
         """Go on without somebody who has been away for the table's time."""
         return await self.hall.at(id, lambda live: going_on.without(self.hall, live, who, of, act))
+
+    async def vacation(self, id: str, who: Who, request: VacationRequest) -> Done:
+        """Let the clock stand still for some days, if everybody agrees."""
+        return await self.hall.at(id, lambda live: vacation.take(self.hall, live, who, request))
 
     async def leave(self, id: str, who: Who) -> Done:
         """Get up; the table's settings say who plays on."""

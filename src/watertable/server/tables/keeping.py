@@ -130,7 +130,22 @@ def _ready(live: LiveTable, now: float, header: bytes | None = None) -> Head:
         return Head(asked, asked is None, None, header)
     later = clocks.after(live.marks, now)
     keep = live.deadline is not None and clocks.is_same_thought(later)
-    return Head(asked, False, later.budget, header, keep)
+    budget = None if later.budget is None else later.budget + live.rest(now)
+    return Head(asked, False, budget, header, keep)
+
+
+async def put_off(hall: "Hall", live: LiveTable, seconds: float) -> None:
+    """Whoever is asked has so many seconds more, or less; nothing else changes."""
+    if live.deadline is None:
+        return
+    now = hall.time.now()
+    head = Head(live.asked, False, live.deadline + seconds - now)
+    try:
+        done = await hall.store.append(live.id, live.ply, [], head, at=now)
+    except BaseException as error:
+        raise _lost(hall, live, error) from error
+    live.deadline = done.deadline
+    hall.go_on(live)
 
 
 def _lost(hall: "Hall", live: LiveTable, error: BaseException) -> BaseException:

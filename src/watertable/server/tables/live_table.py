@@ -269,6 +269,17 @@ class LiveTable:
                 timer.cancel()
         self.timer = self.stir = self.way = None
 
+    def rest(self, now: float) -> float:
+        """For how many seconds clocks still stand, as all have agreed."""
+        vacation = self.seats.vacation
+        return max(0.0, self.stood - now) if vacation is not None else 0.0
+
+    @property
+    def stood(self) -> float:
+        """Until when clocks stand or stood still: nobody is missed before."""
+        vacation = self.seats.vacation
+        return 0.0 if vacation is None else vacation.until or 0.0
+
     @property
     def unheard(self) -> list[int]:
         """The seats whose nonces are waited for."""

@@ -7,7 +7,7 @@ from watertable.kernel.errors import UnknownGame
 from watertable.server.protocol import Summary
 from watertable.server.store import TableRow
 from watertable.server.tables import links, sitters
-from watertable.server.tables.asked import asked_of, asked_word
+from watertable.server.tables.asked import asked_of, asked_word, is_waited_for
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.settings import TableSettings
 from watertable.server.tables.sitters import Seats
@@ -58,8 +58,10 @@ def _asks(row: TableRow, seats: Seats, live: LiveTable | None, seat: int | None)
     asked, wish = seats.chairs[seat].asked, seats.undo
     if asked is not None:
         return asked_word(asked)
-    is_asked = wish is not None and wish.ply == row.ply and seat not in (wish.by, *wish.agreed)
-    return "undo" if is_asked else ""
+    if wish is not None and wish.ply == row.ply and seat not in (wish.by, *wish.agreed):
+        return "undo"
+    vacation = seats.vacation
+    return "vacation" if vacation is not None and is_waited_for(vacation, seat) else ""
 
 
 def is_current(row: TableRow, token: Token) -> bool:

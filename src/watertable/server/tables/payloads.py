@@ -13,7 +13,13 @@ from watertable.kernel.game.seen import MovesText
 from watertable.kernel.table.table import Table
 from watertable.server.protocol import Payload, PlayedOn, ToldFlaw, ToldOutcome, TryAt
 from watertable.server.tables import lessons, presence, sitters
-from watertable.server.tables.asked import is_passed_over, lost_seats, reissues_of, undo_asked
+from watertable.server.tables.asked import (
+    is_passed_over,
+    lost_seats,
+    reissues_of,
+    undo_asked,
+    vacation_of,
+)
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 
@@ -169,6 +175,7 @@ def around(live: LiveTable, now: float) -> Payload:
         rematch_by=seats.rematch_by,
         guests_talk=live.settings.chat and live.settings.guests_talk,
         lost=lost_seats(live),
+        vacation=vacation_of(live),
     )
 
 

@@ -40,7 +40,7 @@ def look(hall: "Hall", live: LiveTable) -> None:
 def gone_since(hall: "Hall", live: LiveTable, seat: int) -> float | None:
     """Return since when a seat that is not connected here is away; None if it may be elsewhere.
 
-    The time before we served does not count.
+    The time before we served does not count, nor does one in which clocks stood still.
     """
     gone = live.seats.chairs[seat].gone
     if gone is None:
@@ -50,7 +50,7 @@ def gone_since(hall: "Hall", live: LiveTable, seat: int) -> float | None:
         if not is_known:
             return None
         gone = live.seen.get(seat, live.came)
-    return max(gone, hall.time.started)
+    return max(gone, hall.time.started, live.stood)
 
 
 def away_of(live: LiveTable) -> dict[int, Away]:

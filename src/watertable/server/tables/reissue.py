@@ -125,7 +125,8 @@ def is_due(hall: "Hall", live: LiveTable, asked: GiveWay) -> bool:
     """Whether it may be done without their word; the time we were closed does not count."""
     if asked.since is None:
         return False
-    return hall.time.now() - max(asked.since, hall.time.started) >= live.settings.giving
+    since = max(asked.since, hall.time.started, live.stood)
+    return hall.time.now() - since >= live.settings.giving
 
 
 async def seen(hall: "Hall", live: LiveTable, seat: int, comes: bool = False) -> None:

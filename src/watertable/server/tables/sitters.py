@@ -86,6 +86,15 @@ class LostWish(msgspec.Struct, omit_defaults=True):
     state: str = "asked"  # approved by the host, granted by who has the seat, or refused
 
 
+class Vacation(msgspec.Struct, omit_defaults=True):
+    """Somebody wants the clock to stand still for days; these agree, and then it does."""
+
+    by: int
+    days: int
+    until: float | None = None  # by the tables' time, once all have agreed
+    agreed: tuple[int, ...] = ()
+
+
 class Seats(msgspec.Struct, omit_defaults=True):
     """All chairs, what is asked of everybody, and where they went next."""
 
@@ -93,6 +102,7 @@ class Seats(msgspec.Struct, omit_defaults=True):
     host: int = 0  # epoch of the host's token
     begun: float | None = None  # when it began: nobody can add a nonce any more
     undo: Wish | None = None
+    vacation: Vacation | None = None
     rematch: str | None = None
     rematch_by: int | None = None  # who asked for it first
     notices: list[Notice] = []
