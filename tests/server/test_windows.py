@@ -108,6 +108,24 @@ def test_orders_are_told_to_their_seat_alone_and_are_kept(door, orders):
         assert now == told
 
 
+def test_an_answer_given_beforehand_is_played_for_its_seat(door):
+    place = attacked(door, "umbrella", "cat", orders=["answer:big_water_gun:umbrella"])
+    assert place.seen(0).orders == ["nothing_legal"]
+    with place.live(0) as one:
+        one.until(lambda now: now.ply >= 2)
+        played = [event for event in one.events if event["ply"] == 2]
+    assert any("Umbrella" in event["text"] for event in played)
+
+
+def test_an_answer_that_cannot_be_given_beforehand_is_refused(door):
+    place = door.table()
+    for order in ("answer:big_water_gun:dragon", "answer:big_water_gun"):
+        with pytest.raises(Refused) as refused:
+            place.post(0, "orders", orders=[order])
+        assert refused.value.status in (400, 422)
+    assert place.seen(0).orders == ["nothing_legal"]
+
+
 def test_unknown_orders_are_refused(door):
     place = door.table()
     with pytest.raises(Refused) as refused:

@@ -746,7 +746,7 @@ export interface Ok {
 /** See OrdersRequest. */
 export interface OrdersFrame {
   type: 'orders';
-  orders: ('near_win' | 'never_ask' | 'nothing_legal' | 'until_my_turn')[];
+  orders: string[];
   id?: number | string | null;
 }
 
@@ -1103,9 +1103,9 @@ export interface NewTable {
   rated?: boolean;
 }
 
-/** When to be passed over without being asked. Nobody else learns of it. */
+/** When to be passed over without being asked, and what is answered. Nobody else learns of it. */
 export interface OrdersRequest {
-  orders: ('near_win' | 'never_ask' | 'nothing_legal' | 'until_my_turn')[];
+  orders: string[];
   seat?: number | null;
 }
 

@@ -4,7 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from watertable.kernel.table.orders import Order, answer, still_standing
+from watertable import games
+from watertable.kernel.table.orders import (
+    Order,
+    answer,
+    known_answer,
+    named,
+    prepared,
+    still_standing,
+)
 
 pytestmark = pytest.mark.sample
 
@@ -138,3 +146,36 @@ def test_an_order_has_the_name_it_is_stored_under():
         "never_ask",
     }
     assert Order("near_win") is Order.NEAR_WIN
+
+
+NEGATED = "answer:water_jug:flamingo"
+
+
+def test_an_answer_given_beforehand_is_played_when_its_card_comes(asked):
+    table = asked("flamingo")
+    number = prepared(table, 1, [NEGATED])
+    table.play(number)
+    assert table.events(None)[-1] is not None
+    assert prepared(asked("flamingo"), 1, ["answer:big_water_gun:flamingo"]) is None
+    assert prepared(asked("cat"), 1, [NEGATED]) is None, "it is not in the hand"
+    assert prepared(asked("flamingo"), 0, [NEGATED]) is None, "another seat is asked"
+
+
+def test_where_there_are_several_ways_the_seat_is_asked(asked):
+    table = asked("flamingo", set=[[], [{"card": "flamingo", "turn": 1}]], turn=3)
+    ways = [move for move in table.moves() if move.data.get("play") == "flamingo"]
+    assert len(ways) > 1
+    assert prepared(table, 1, [NEGATED]) is None
+
+
+def test_answers_are_no_orders_to_pass(asked):
+    assert named(["never_ask", NEGATED]) == {Order.NEVER_ASK}
+    assert answer(asked("flamingo"), 1, named([NEGATED])) is None
+
+
+def test_an_answer_names_two_cards_of_the_game():
+    game = games.game("showdown")
+    assert known_answer(game, NEGATED)
+    for name in ("answer:water_jug:dragon", "answer:water_jug", "never_ask", "answer:a:b:c"):
+        assert not known_answer(game, name)
+    assert not known_answer(games.game("splash"), NEGATED)

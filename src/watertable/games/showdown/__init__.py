@@ -11,6 +11,8 @@ from watertable.games.showdown.catalogue import catalogue
 from watertable.games.showdown.faults import fault
 from watertable.games.showdown.forms import FORMS
 from watertable.games.showdown.hints import (
+    asked_kind,
+    given_kind,
     is_settled,
     near_win,
     passing,
@@ -40,7 +42,7 @@ from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
-from watertable.kernel.game.game import Loose, Windows
+from watertable.kernel.game.game import Answers, Loose, Windows
 from watertable.kernel.game.learning import Learning
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
@@ -92,7 +94,17 @@ GAME = Playable(
         forms=FORMS,
         views=views,
     ),
-    windows=Windows(passing=passing, whose_turn=whose_turn, near_win=near_win, settled=is_settled),
+    windows=Windows(
+        passing=passing,
+        whose_turn=whose_turn,
+        near_win=near_win,
+        settled=is_settled,
+        answers=Answers(
+            asked=asked_kind,
+            given=given_kind,
+            names=lambda data: [card.id for card in data.card],
+        ),
+    ),
     entries=entry_points("showdown", Box, State, View, _RULES),
     options=options_of(_CARDS),
     options_of=options_of,

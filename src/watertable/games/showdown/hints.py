@@ -2,11 +2,13 @@
 
 from math import sqrt
 
+from watertable.games.showdown import actions
+from watertable.games.showdown.actions import SLOT_CARD, Verb
 from watertable.games.showdown.board import rival
 from watertable.games.showdown.box import Box
 from watertable.games.showdown.cards import SLOTS
 from watertable.games.showdown.state import Ask, State, View
-from watertable.kernel.compile.compiled import compiled
+from watertable.kernel.compile.compiled import compiled, plain
 
 # In Water, fitted to who won 450 matches that the search played against itself.
 THIRST = 47.0  # the last drops count most: at 1 Water any Attack ends it
@@ -18,6 +20,8 @@ ACTION = 1.3  # what may still be done this turn
 SET = 4.1
 TURN_SPENT = 4.5  # to have done all of it: the rival is next
 CLEAR = 17.2  # Water ahead with which seven matches of eight are won
+
+verb_of, card_of = plain(actions.verb_of), plain(actions.card_of)
 
 
 @compiled
@@ -71,6 +75,19 @@ def is_settled(view: View) -> bool:
 def whose_turn(view: View) -> int:
     """Return the seat whose turn it is."""
     return int(view.active)
+
+
+def asked_kind(view: View) -> int:
+    """Return the kind of card that a window is about: the last that was activated."""
+    return int(view.act_card[view.depth - 1])
+
+
+def given_kind(view: View, number: int) -> int:
+    """Return the kind of card that a move plays, or -1."""
+    if verb_of(number) != Verb.PLAY:
+        return -1
+    card = card_of(number)
+    return int(view.slots[card - SLOT_CARD]) if card >= SLOT_CARD else int(card)
 
 
 def near_win(view: View) -> bool:

@@ -41,6 +41,15 @@ class Foresight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What can be answered, and with what: by the kinds of cards, for answers given beforehand."""
+
+    asked: Callable[[Any], int]  # the kind that a window is about, from a view
+    given: Callable[[Any, int], int]  # (view, number): the kind that a move answers with, or NOBODY
+    names: Callable[[Any], Sequence[str]]  # (data): what each kind is called
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Windows:
     """What standing orders need to know, asked of a seat's own view."""
 
@@ -49,6 +58,7 @@ class Windows:
     settled: Callable[[Any], bool]  # nothing is in progress: whoever is asked begins something
     near_win: Callable[[Any], bool] | None = None  # by the view alone, where that says it
     foresight: Foresight | None = None  # else by the rules
+    answers: Answers | None = None  # where they can be given beforehand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from watertable.server.protocol.vocabulary import (
     Key,
     Name,
     Nonce,
-    OrderName,
+    OrderNames,
     Ply,
     Request,
     Seat,
@@ -70,7 +70,7 @@ class KnownFrame(Frame, tag="known"):
 class OrdersFrame(Frame, tag="orders"):
     """See OrdersRequest."""
 
-    orders: list[OrderName]
+    orders: OrderNames
 
 
 class UndoFrame(Frame, tag="undo"):

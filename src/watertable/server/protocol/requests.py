@@ -17,7 +17,7 @@ from watertable.server.protocol.vocabulary import (
     Name,
     Nonce,
     OptionValue,
-    OrderName,
+    OrderNames,
     OwnKey,
     Pause,
     Pauses,
@@ -157,9 +157,9 @@ class SeatOnly(Request):
 
 
 class OrdersRequest(Request):
-    """When to be passed over without being asked. Nobody else learns of it."""
+    """When to be passed over without being asked, and with what. Nobody else learns of it."""
 
-    orders: list[OrderName]
+    orders: OrderNames
     seat: Seat | None = None
 
 

@@ -3,7 +3,7 @@
 A pattern ends in `END`: in Python a bare `$` lets a line break at the end through.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -36,7 +36,15 @@ Nonce = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{8,64}" + END)]
 SeatKind = Annotated[str, Meta(pattern=rf"^(person|open|{BOT}|{PROGRAM})" + END)]
 BotName = Annotated[str, Meta(pattern=rf"^({BOT}|{PROGRAM})" + END)]
 Absent = Annotated[str, Meta(pattern=rf"^(resign|{BOT})" + END)]
-OrderName = Literal["nothing_legal", "until_my_turn", "near_win", "never_ask"]
+# The last gives an answer beforehand: to which card, and with which.
+OrderName = Annotated[
+    str,
+    Meta(
+        pattern=r"^(nothing_legal|until_my_turn|near_win|never_ask"
+        r"|answer:[a-z0-9_]{1,40}:[a-z0-9_]{1,40})" + END
+    ),
+]
+OrderNames = Annotated[list[OrderName], Meta(max_length=24)]
 OptionValue = int | bool | str
 Pause = Annotated[float, Meta(ge=0, le=5)]  # seconds
 # No tuple: beside a number with limits, msgspec 0.22 reads those limits from where there are none.

@@ -72,7 +72,9 @@ def is_passed_over(live: LiveTable, seat: int | None) -> bool:
     looks_only = names == (Order.NOTHING_LEGAL.value,) and not live.settings.quick
     if not names or looks_only or seat in table.substitutes:
         return False
-    given = frozenset(Order(name) for name in names)
+    if orders.prepared(table, seat, names) is not None:
+        return True
+    given = orders.named(names)
     return orders.answer(table, seat, given, may_look=live.settings.quick) is not None
 
 

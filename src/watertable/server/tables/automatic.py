@@ -11,7 +11,7 @@ from watertable.bots.protocol import AnyView
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.records.seats import CHANCE, WORLD
 from watertable.kernel.table import orders
-from watertable.kernel.table.orders import Order
+from watertable.kernel.table.table import Table
 from watertable.programs import is_program
 from watertable.server.players import Asker, BotMove, Closed, Rank, SeatAsked
 from watertable.server.store import StoreError
@@ -56,14 +56,17 @@ def next_of(live: LiveTable) -> Next | None:
         return None
     if live.is_held:
         return None  # who sits there has answered
-    may_look = live.settings.quick
-    number = orders.answer(table, seat, orders_of(live, seat), may_look=may_look)
+    number = ordered(live, table, seat)
     return None if number is None else Next(seat, None, number)
 
 
-def orders_of(live: LiveTable, seat: int) -> frozenset[Order]:
-    """Return a seat's standing orders."""
-    return frozenset(Order(name) for name in live.seats.chairs[seat].orders)
+def ordered(live: LiveTable, table: Table, seat: int) -> int | None:
+    """Return what a seat's standing orders do now, or None when it must be asked."""
+    names = live.seats.chairs[seat].orders
+    number = orders.prepared(table, seat, names)
+    if number is not None:
+        return number
+    return orders.answer(table, seat, orders.named(names), may_look=live.settings.quick)
 
 
 def go_on(hall: "Hall", live: LiveTable) -> None:

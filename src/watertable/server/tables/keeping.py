@@ -213,10 +213,11 @@ def _tidy(live: LiveTable, table: Table) -> bool:
     changed = False
     for seat, chair in enumerate(live.seats.chairs):
         if "until_my_turn" in chair.orders:
-            before = [Order(name) for name in chair.orders]
-            after = orders.still_standing(table, seat, before)
-            chair.orders = tuple(order.value for order in before if order in after)
-            changed |= len(after) < len(before)
+            after = orders.still_standing(table, seat, orders.named(chair.orders))
+            if Order.UNTIL_MY_TURN not in after:
+                used = Order.UNTIL_MY_TURN.value
+                chair.orders = tuple(name for name in chair.orders if name != used)
+                changed = True
         away = seat in table.substitutes and not chair.is_bot
         if away != chair.away:
             chair.away, changed = away, True

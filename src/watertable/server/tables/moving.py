@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from watertable.kernel.table import orders
 from watertable.kernel.table.table import Table
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.reason import IllegalMove
@@ -241,6 +242,9 @@ async def order(hall: "Hall", live: LiveTable, who: Who, names: Sequence[str]) -
     """Set a seat's standing orders; nobody else is told."""
     seat = live.seat_of(who)
     chair = live.seats.chairs[seat]
+    for name in names:
+        if name.startswith(orders.ANSWER) and not orders.known_answer(live.game, name):
+            raise refuse(422, "bad_order", order=name)
     chair.orders = tuple(dict.fromkeys(names))
     await keeping.save(hall, live, quietly=True)
     publishing.publish(hall, live, seat)

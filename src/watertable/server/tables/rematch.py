@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from watertable import games
+from watertable.kernel.table.orders import ANSWER
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
 from watertable.server.tables import deal_seals, keeping, links, making, naming, refused, sitting
@@ -96,6 +97,11 @@ def _next_seats(live: LiveTable) -> Seats:
             chairs.append(Chair(chair.kind if chair.is_bot else BOT + str(bot)))
         else:
             chairs.append(
-                Chair("person", chair.name, orders=chair.orders, link=USED, player=chair.player)
+                Chair("person", chair.name, orders=_passing(chair), link=USED, player=chair.player)
             )
     return Seats(chairs)
+
+
+def _passing(chair: Chair) -> tuple[str, ...]:
+    """Return the orders that go on: answers given beforehand were for the cards of that match."""
+    return tuple(name for name in chair.orders if not name.startswith(ANSWER))
