@@ -1103,7 +1103,7 @@ export interface NewTable {
   rated?: boolean;
 }
 
-/** When to be passed over without being asked, and what is answered. Nobody else learns of it. */
+/** When to be passed over without being asked, and with what. Nobody else learns of it. */
 export interface OrdersRequest {
   orders: string[];
   seat?: number | null;
