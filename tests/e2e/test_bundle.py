@@ -1,5 +1,6 @@
 """The client is small, as the server sends it: three.js comes only with Splash!."""
 
+import gzip
 import re
 
 import httpx
@@ -8,6 +9,7 @@ import pytest
 from watertable.server.client import FOLDER
 
 FIRST_TWO = 285_000  # bytes sent for the lobby, the first two games and their motions, with fonts
+PLAYED_HERE = 150_000  # bytes zipped that a game's rules, bots, words and tables take in a browser
 SPLASH = 330_000  # bytes sent until a first visitor sees a tower: 1.7 s at 1.6 Mbit/s
 TAKES = {"accept-encoding": "gzip, deflate, br"}  # as browsers say
 # Loaded when somebody goes there: the third game, the lab, variants by link, saved games.
@@ -36,6 +38,15 @@ def test_splash_is_there_within_seconds_on_a_slow_line(server):
     needed = [name for name in kinds if not name.startswith(OTHERS)]
     assert any(name.startswith("SplashTable") for name in needed)
     assert sum(sent(server, name) for name in needed) < SPLASH
+
+
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
+def test_what_plays_a_game_in_a_browser_is_small(slug):
+    begins = tuple(f"{name}-" for name in (slug, slug.replace("-", "_"), "engine", "rules"))
+    needed = [name for name in files(".js", ".wasm") if name.startswith(begins)]
+    assert len(needed) == 5, needed  # the module, its tables, the words, the worker, its door
+    zipped = [len(gzip.compress((FOLDER / "assets" / name).read_bytes())) for name in needed]
+    assert sum(zipped) < PLAYED_HERE
 
 
 @pytest.mark.parametrize(("takes", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("", None)])
