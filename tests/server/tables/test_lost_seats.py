@@ -1,10 +1,13 @@
 """Who has lost everything asks from a new device; the seat goes there alone, or stays."""
 
+import asyncio
+
 import msgspec
 import pytest
 
 from tests.server.tables.test_links import begun, clock, refused
 from watertable.server.protocol import HostRequest, LostRequest
+from watertable.server.store.ways import KeptWay
 
 __all__ = ["clock"]
 
@@ -147,3 +150,16 @@ async def test_seats_are_found_by_what_a_browser_holds(house):
     assert (held.seats, held.host) == ([1], False)
     await place.reissue(1)
     assert (await house.hub.held(place.id, [place.tokens[1]], True)).seats == []
+
+
+async def test_where_the_seat_was_told_of_its_turn_is_forgotten_with_it(house, clock):
+    place, _ = await begun(house)
+    ways = house.hub.hall.store.ways
+    await ways.add(KeptWay("a-way", place.id, 1, 0, "webhook", b"enciphered"))
+    await lost(house, place)
+    await decides(house, place)
+    clock(house, 121)
+    assert (await lost(house, place)).state == "given"
+    async with asyncio.timeout(5):
+        while await ways.of(place.id, 1, 0):
+            await asyncio.sleep(0.01)

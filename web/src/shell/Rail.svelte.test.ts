@@ -120,7 +120,7 @@ test('a sentence tapped in the drawer closes it and stays to be read', async () 
 test('the sheet about seats opens and closes', async () => {
   const { user } = show();
   await user.click(button('Seats'));
-  await user.click(within(screen.getByRole('dialog', { name: 'Seats' })).getByRole('button', { name: 'Close' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Seats' })).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
