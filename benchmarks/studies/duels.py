@@ -5,6 +5,7 @@ before anybody plays, and a change of the card is played on the same deals.
 """
 
 import functools
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -32,30 +33,34 @@ def more_of(played: Finished, kind: int) -> Any:
     return np.where(copies[:, 0] == copies[:, 1], -1, copies.argmax(axis=1))
 
 
-@functools.lru_cache(64)
-def deals_with(card: str, seed: int, count: int) -> tuple[tuple[int, int], ...]:
-    """Return the first deals in which a seat has more of a card: game, and that seat."""
+@functools.lru_cache(4096)
+def dealt_more(card: str, seed: int, span: int) -> tuple[tuple[int, int], ...]:
+    """Return the deals of a span in which a seat has more of a card: game, and that seat."""
     setting = showdown("", seed)
     kind = [it["id"] for it in setting.game.components["cards"]].index(card)
+    first = span * SPAN
+    seats = more_of(play_twins(setting, "random", first, first + SPAN), kind)
+    return tuple((first + int(k), int(seats[k])) for k in np.flatnonzero(seats >= 0))
+
+
+def deals_with(card: str, seed: int, count: int) -> tuple[tuple[int, int], ...]:
+    """Return the first deals in which a seat has more of a card: game, and that seat."""
     found: list[tuple[int, int]] = []
-    first = 0
+    span = 0
     while len(found) < count:
-        seats = more_of(play_twins(setting, "random", first, first + SPAN), kind)
-        found += [(first + int(k), int(seats[k])) for k in np.flatnonzero(seats >= 0)]
-        first += SPAN
+        found += dealt_more(card, seed, span)
+        span += 1
     return tuple(found[:count])
 
 
-def play_duels(
-    fix: str, card: str, bots: str, seed: int, count: int, first: int, last: int
-) -> dict[str, Any]:
-    """Play some of these deals: game, the seat with the card, whether it won, who began, turns."""
+def play_duels(fix: str, bots: str, seed: int, deals: Iterable[tuple[int, int]]) -> dict[str, Any]:
+    """Play some deals (game, and the seat with the card): whether it won, who began, turns."""
     setting = showdown(fix, seed)
     rows = []
-    for game, seat in deals_with(card, seed, count)[first:last]:
+    for game, seat in deals:
         played = play_twins(setting, bots, game, game + 1)
         won = int(played.winners[0]) >> seat & 1
         begins = int(played.opened["first"][0])
-        rows.append((game, seat, won, begins, int(played.ended["match_turns"][0])))
-    told = np.array(rows, np.int32).T
-    return dict(zip(("game", "seat", "won", "first", "turns"), told, strict=True))
+        rows.append((won, begins, int(played.ended["match_turns"][0])))
+    told = np.array(rows, np.int16).T
+    return dict(zip(("won", "first", "turns"), told, strict=True))

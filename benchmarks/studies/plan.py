@@ -1,28 +1,40 @@
 """What the studies of docs/studies play: `python -m benchmarks.studies.plan OUT STUDY`.
 
-    STUDY           choose, confirm, lake (the Archeologist); nobody;
+    STUDY           choose, confirm, lake (the Archeologist); seats, nobody (Water to Water);
                     effects, effects-fresh, effects-lake (of Showdown)
     --fix NAME      of fixes.toml, for the Archeologist; may be said several times (choose: all)
     --scale 1       so many times the games; the first ones stay the same, and are not played again
     --jobs 1        processes
-    --seconds 0     begin nothing after so many seconds
+    --seconds 0     begin nothing after so many seconds; with 0, what is kept is laid out, no more
+    --anew          do not go on from what is kept (`keeping`), though the run is the same
 
-Where it is stopped, the same command goes on.
+Where it is stopped, the same command goes on; where there is nothing yet, from what is kept.
 """
 
 import argparse
 import math
+import sys
 import time
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks.studies.keeping import Otherwise, lay_out
 from benchmarks.studies.playing import Run, play_all
 
 FIXES = tomllib.loads((Path(__file__).parent / "fixes.toml").read_text("utf-8"))
 FOCUS = "archeologist"
-STUDIES = ("choose", "confirm", "lake", "nobody", "effects", "effects-fresh", "effects-lake")
+STUDIES = (
+    "choose",
+    "confirm",
+    "lake",
+    "seats",
+    "nobody",
+    "effects",
+    "effects-fresh",
+    "effects-lake",
+)
 
 
 def tables(name: str, fix: str, bots: str, seed: int, count: int, **more: Any) -> Run:
@@ -73,6 +85,12 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
             return [
                 run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 25))
             ]
+        case "seats":
+            return [
+                tables(f"seats-{bots}-{seats}", "", bots, 610, 500, seats=seats, group="seats")
+                for bots in ("river", "stream")
+                for seats in range(2, 7)
+            ]
         case "nobody":
             return [
                 tables(f"nobody-{one or 'base'}", FIXES["nobody"].get(one, ""), "river", 7000, 200)
@@ -86,6 +104,14 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
             return duels("lake", "lake", 6000, 200, 25)
 
 
+def every_run() -> list[Run]:
+    """Return all runs of all studies, with every fix."""
+    found = {
+        run["name"]: run for study in STUDIES for run in runs_of(study, list(FIXES["archeologist"]))
+    }
+    return list(found.values())
+
+
 def main() -> None:
     """Play a study."""
     asked = argparse.ArgumentParser()
@@ -95,11 +121,18 @@ def main() -> None:
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--seconds", type=float, default=math.inf)
     asked.add_argument("--scale", type=float, default=1)
+    asked.add_argument("--anew", action="store_true")
     given = asked.parse_args()
     runs = [
         {**run, "count": max(1, math.ceil(run["count"] * given.scale))}
         for run in runs_of(given.study, given.fix or [])
     ]
+    try:
+        came = 0 if given.anew else sum(lay_out(given.out, run) for run in runs)
+    except Otherwise as otherwise:
+        sys.exit(str(otherwise))
+    if came:
+        print(f"{came} chunks were kept.", flush=True)
     whole = play_all(given.out, runs, given.jobs, time.monotonic() + given.seconds)
     print("All is played." if whole else "Time was up; the same command goes on.")
 

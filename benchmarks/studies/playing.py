@@ -3,7 +3,7 @@
 A run is of one of two kinds:
 
 tables  Water to Water with `fix`, `bots` at `seats` seats: `count` games of `seed`, only those
-        with (or, after "-", without) the character `at`, if one is named
+        with (or, after "-", without) the character `at`, if one is named; else with their powers
 duels   Showdown with `fix`: deals in which one seat has more of `card` in the opening hand
 
 Chunks are files OUT/NAME/NUMBER.npz: there, or not. So whatever was stopped can be gone on with.
@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.studies.dealing import SPAN, dealt, setting_of, tables_with
-from benchmarks.studies.duels import play_duels
+from benchmarks.studies.duels import deals_with, play_duels
 from watertable.batches.twin_matches import play_twins
 
 Run = Mapping[str, Any]
@@ -33,48 +33,69 @@ def chunks_of(run: Run) -> int:
 
 def play(run: Run, chunk: int) -> Arrays:
     """Play one chunk of a run: what comes out depends on these two alone."""
-    match run["kind"]:
-        case "tables":
-            return _tables(run, chunk)
-        case _:
-            return _duels(run, chunk)
+    return play_few(run, chunk, int(run["size"]))
 
 
 def _span(run: Run, chunk: int) -> tuple[int, int]:
-    first = chunk * int(run["size"])
-    return first, min(first + int(run["size"]), int(run["count"]))
+    return chunk * int(run["size"]), (chunk + 1) * int(run["size"])
 
 
-def _tables(run: Run, chunk: int) -> Arrays:
+def rows_of(run: Run) -> tuple[str, ...]:
+    """Return what is told of each game: all that does not follow from the seed alone."""
+    if run["kind"] == "duels":
+        return ("won", "first", "turns")
+    told = ("winners", "first", "turns", "out", "ending")
+    return told if run.get("at") else (*told, "power")
+
+
+def known_of(run: Run, chunk: int) -> Arrays:
+    """Return what is known of a chunk before it is played: its games, and who sits there."""
+    first, last = _span(run, chunk)
+    seed = int(run["seed"])
+    if run["kind"] == "duels":
+        deals = np.array(deals_with(run["card"], seed, last)[first:last], np.int32)
+        return {"game": deals[:, 0], "seat": deals[:, 1]}
+    seats = int(run["seats"])
+    numbers = tables_with(run.get("at", ""), seats, seed, last)[first:last]
+    sits = [dealt(seats, seed, number // SPAN)[number % SPAN] for number in numbers]
+    return {"game": np.array(numbers, np.int32), "dealt": np.array(sits, np.int16)}
+
+
+def play_few(run: Run, chunk: int, count: int) -> Arrays:
+    """Play the first games of a chunk, as they would be played in it."""
+    known = {name: them[:count] for name, them in known_of(run, chunk).items()}
+    return (_duels if run["kind"] == "duels" else _tables)(run, known)
+
+
+def _tables(run: Run, known: Arrays) -> Arrays:
     seats, seed = int(run["seats"]), int(run["seed"])
     setting = setting_of(run.get("fix", ""), seats, seed)
-    first, last = _span(run, chunk)
-    numbers = tables_with(run.get("at", ""), seats, seed, int(run["count"]))[first:last]
-    rows: dict[str, list[Any]] = {}
-    for number in numbers:
+    told: dict[str, list[Any]] = {name: [] for name in rows_of(run)}
+    for number in known["game"].tolist():
         played = play_twins(setting, run["bots"], number, number + 1, random_draft=True)
-        ended, span = played.ended, divmod(number, SPAN)
+        ended = played.ended
         row = {
-            "game": number,
-            "dealt": dealt(seats, seed, span[0])[span[1]],
-            "character": ended["character"][0, :seats],
-            "power": ended["power"][0, :seats],
             "winners": played.winners[0],
             "first": played.opened["first"][0],
             "turns": ended["turn"][0],
             "out": ended["out"][0].astype(int).sum(),
             "ending": ended["ending"][0],
+            "power": ended["power"][0, :seats],
         }
-        for key, value in row.items():
-            rows.setdefault(key, []).append(value)
-    return {
-        key: np.array(them, np.int32 if key == "game" else np.int16) for key, them in rows.items()
-    }
+        for name, them in told.items():
+            them.append(row[name])
+    return known | {name: np.array(them, np.int16) for name, them in told.items()}
 
 
-def _duels(run: Run, chunk: int) -> Arrays:
-    who = run["card"], run["bots"], int(run["seed"]), int(run["count"])
-    return play_duels(run.get("fix", ""), *who, *_span(run, chunk))
+def _duels(run: Run, known: Arrays) -> Arrays:
+    bots, seed = run["bots"], int(run["seed"])
+    deals = zip(known["game"].tolist(), known["seat"].tolist(), strict=True)
+    return known | play_duels(run.get("fix", ""), bots, seed, deals)
+
+
+def chunk_file(out: Path, run: Run, chunk: int) -> Path:
+    """Return where a chunk of a run lies."""
+    return out / str(run["name"]) / f"{chunk:05}.npz"
 
 
 def keep(path: Path, arrays: Arrays) -> None:
@@ -110,7 +131,7 @@ def side_by_side(runs: Sequence[Run]) -> list[tuple[Run, int]]:
 def play_all(out: Path, runs: Sequence[Run], jobs: int, until: float) -> bool:
     """Play what is missing, in the order of the runs; say whether all of it is there."""
     tasks = [
-        (run, chunk, out / run["name"] / f"{chunk:05}.npz")
+        (run, chunk, chunk_file(out, run, chunk))
         for group in groups_of(runs)
         for run, chunk in side_by_side(group)
     ]

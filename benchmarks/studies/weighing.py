@@ -32,7 +32,10 @@ def characters() -> list[str]:
 def read(folder: Path) -> dict[str, NDArray[Any]]:
     """Return the tables of a run, in the order of their games."""
     parts = [np.load(file) for file in sorted(folder.glob("*.npz"))]
-    found = {key: np.concatenate([part[key] for part in parts]) for key in parts[0].files}
+    found = {
+        key: np.concatenate([part[key] for part in parts])
+        for key in set.intersection(*(set(part.files) for part in parts))
+    }
     order = np.argsort(found["game"], kind="stable")
     return {key: them[order] for key, them in found.items()}
 

@@ -61,5 +61,5 @@ def test_every_fix_of_the_studies_is_a_variant():
         for text in texts:
             assert not game(slug).with_variant(text).standard
     for study in STUDIES:
-        names = [run["name"] for run in runs_of(study, "bag-ruin-7")]
+        names = [run["name"] for run in runs_of(study, ["bag-ruin-7"])]
         assert len(set(names)) == len(names)
