@@ -15,6 +15,7 @@ from watertable.batches.setting import Setting
 from watertable.batches.twin_matches import play_twins
 
 SPAN = 250  # games that are dealt in one go
+DOPPELGANGER = 14
 NO_SECOND = "[options]\ndoppelganger = false\n"  # nobody turns into somebody else later
 
 
@@ -34,6 +35,22 @@ def dealt(seats: int, seed: int, span: int) -> NDArray[np.int8]:
     played = play_twins(setting, "random", first, first + SPAN, random_draft=True)
     found: NDArray[np.int8] = played.ended["character"][:, :seats].astype(np.int8)
     return found
+
+
+@functools.lru_cache(4096)
+def powers(seats: int, seed: int, span: int) -> NDArray[np.int8]:
+    """Return the powers that are dealt, by game of a span and by seat."""
+    first = span * SPAN
+    setting = setting_of("", seats, seed)
+    played = play_twins(setting, "random", first, first + SPAN, random_draft=True)
+    found: NDArray[np.int8] = played.ended["power"][:, :seats].astype(np.int8)
+    return found
+
+
+def may_come(seats: int, seed: int, game: int) -> bool:
+    """Say whether somebody who is not at the table may come later: if a seat has Doppelganger."""
+    span, place = divmod(game, SPAN)
+    return bool((powers(seats, seed, span)[place] == DOPPELGANGER).any())
 
 
 def number_of(character: str) -> int:

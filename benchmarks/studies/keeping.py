@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 from benchmarks.studies.playing import Arrays, Run, chunk_file, keep, known_of, play_few, rows_of
 
 KEPT = Path(__file__).parent / "kept"
+BESIDE = ("count", "group", "base")  # what does not change what comes out
 TRIED = 4  # tables of a kept run that are played once more before it is gone on with
 
 
@@ -30,7 +31,7 @@ class Otherwise(Exception):
 
 def specified(run: Run) -> dict[str, Any]:
     """Return what a run is, however much of it is played."""
-    return {key: value for key, value in sorted(run.items()) if key not in ("count", "group")}
+    return {key: value for key, value in sorted(run.items()) if key not in BESIDE}
 
 
 def kept_file(run: Run, place: Path = KEPT) -> Path:

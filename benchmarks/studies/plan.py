@@ -47,11 +47,26 @@ def tables(name: str, fix: str, bots: str, seed: int, count: int, **more: Any) -
 def both(name: str, fix: str, bots: str, seed: int, counts: tuple[int, int]) -> list[Run]:
     """Return tables with the Archeologist, and tables without him."""
     text = FIXES["archeologist"].get(fix, "")
+    base = {"base": f"{name}-base-without"} if fix and is_his_alone(text) else {}
     name = f"{name}-{fix or 'base'}"
     return [
         tables(f"{name}-with", text, bots, seed, counts[0], at=FOCUS),
-        tables(f"{name}-without", text, bots, seed, counts[1], at=f"-{FOCUS}"),
+        tables(f"{name}-without", text, bots, seed, counts[1], at=f"-{FOCUS}", **base),
     ]
+
+
+def is_his_alone(fix: str) -> bool:
+    """Say whether a fix changes nothing but what the Archeologist scores and digs.
+
+    >>> is_his_alone(FIXES["archeologist"]["bag-ruin-7"])
+    True
+    >>> is_his_alone(FIXES["archeologist"]["bag-ruin-7-weak-up"])
+    False
+    """
+    said = tomllib.loads(fix)
+    marks = all(set(tile) == {"mark"} for tile in said.pop("tiles", {}).values())
+    options = set(said.pop("options", {})) <= {"dig_leftovers"}
+    return marks and options and set(said.pop("characters", {})) <= {FOCUS} and not said
 
 
 def duels(asked: str, bots: str, seed: int, count: int, size: int) -> list[Run]:
@@ -74,16 +89,16 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
     match study:
         case "choose":
             every = ["", *(named or FIXES["archeologist"])]
-            return [run for one in every for run in both("choose", one, "river", 900, (400, 100))]
+            return [run for one in every for run in both("choose", one, "river", 900, (400, 400))]
         case "confirm":
             return [
                 run
                 for one in ("", *fixes)
-                for run in both("confirm", one, "river", 2000, (1000, 250))
+                for run in both("confirm", one, "river", 2000, (1000, 1000))
             ]
         case "lake":
             return [
-                run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 25))
+                run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 50))
             ]
         case "seats":
             return [

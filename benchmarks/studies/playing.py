@@ -3,7 +3,8 @@
 A run is of one of two kinds:
 
 tables  Water to Water with `fix`, `bots` at `seats` seats: `count` games of `seed`, only those
-        with (or, after "-", without) the character `at`, if one is named; else with their powers
+        with (or, after "-", without) the character `at`, if one is named; else with their powers;
+        `base` names the run of the same tables without the fix, where it is of `at` alone
 duels   Showdown with `fix`: deals in which one seat has more of `card` in the opening hand
 
 Chunks are files OUT/NAME/NUMBER.npz: there, or not. So whatever was stopped can be gone on with.
@@ -18,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.studies.dealing import SPAN, dealt, setting_of, tables_with
+from benchmarks.studies.dealing import SPAN, dealt, may_come, setting_of, tables_with
 from benchmarks.studies.duels import deals_with, play_duels
 from watertable.batches.twin_matches import play_twins
 
@@ -31,9 +32,25 @@ def chunks_of(run: Run) -> int:
     return -(-int(run["count"]) // int(run["size"]))
 
 
-def play(run: Run, chunk: int) -> Arrays:
-    """Play one chunk of a run: what comes out depends on these two alone."""
-    return play_few(run, chunk, int(run["size"]))
+def play(run: Run, chunk: int, as_it_is: Path | None = None) -> Arrays:
+    """Play one chunk of a run: what comes out depends on these two alone.
+
+    Where a fix is of one character alone, who neither sits there nor may come later, games go as
+    they go without it: they are taken from that chunk, if it has been played.
+    """
+    known = known_of(run, chunk)
+    if as_it_is is None or not as_it_is.exists():
+        return _played(run, known)
+    before = dict(np.load(as_it_is))
+    own = np.array(
+        [may_come(int(run["seats"]), int(run["seed"]), it) for it in known["game"].tolist()]
+    )
+    found = known | {name: before[name].copy() for name in rows_of(run)}
+    if own.any():
+        played = _played(run, {name: them[own] for name, them in known.items()})
+        for name in rows_of(run):
+            found[name][own] = played[name]
+    return found
 
 
 def _span(run: Run, chunk: int) -> tuple[int, int]:
@@ -64,6 +81,10 @@ def known_of(run: Run, chunk: int) -> Arrays:
 def play_few(run: Run, chunk: int, count: int) -> Arrays:
     """Play the first games of a chunk, as they would be played in it."""
     known = {name: them[:count] for name, them in known_of(run, chunk).items()}
+    return _played(run, known)
+
+
+def _played(run: Run, known: Arrays) -> Arrays:
     return (_duels if run["kind"] == "duels" else _tables)(run, known)
 
 
@@ -107,10 +128,11 @@ def keep(path: Path, arrays: Arrays) -> None:
     part.replace(path)
 
 
-def work(run: Run, chunk: int, path: str) -> float:
+def work(run: Run, chunk: int, out: Path) -> float:
     """Play a chunk and keep it; return the seconds of processor that it took."""
     began = time.process_time()
-    keep(Path(path), play(run, chunk))
+    as_it_is = chunk_file(out, {"name": run["base"]}, chunk) if "base" in run else None
+    keep(chunk_file(out, run, chunk), play(run, chunk, as_it_is))
     return time.process_time() - began
 
 
@@ -131,19 +153,19 @@ def side_by_side(runs: Sequence[Run]) -> list[tuple[Run, int]]:
 def play_all(out: Path, runs: Sequence[Run], jobs: int, until: float) -> bool:
     """Play what is missing, in the order of the runs; say whether all of it is there."""
     tasks = [
-        (run, chunk, chunk_file(out, run, chunk))
+        (run, chunk)
         for group in groups_of(runs)
         for run, chunk in side_by_side(group)
+        if not chunk_file(out, run, chunk).exists()
     ]
-    tasks = [task for task in tasks if not task[2].exists()]
     tasks.reverse()
     spent: dict[str, float] = {}
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         going: dict[Future[float], str] = {}
         while tasks or going:
             while tasks and len(going) < jobs and time.monotonic() < until:
-                run, chunk, path = tasks.pop()
-                going[pool.submit(work, run, chunk, str(path))] = run["name"]
+                run, chunk = tasks.pop()
+                going[pool.submit(work, run, chunk, out)] = run["name"]
             if not going:
                 break
             ended, _ = wait(going, timeout=2, return_when=FIRST_COMPLETED)

@@ -2,6 +2,9 @@
 
     python -m benchmarks.studies.writing effects OUT BOTS SEED
     python -m benchmarks.studies.writing nobody OUT
+    python -m benchmarks.studies.writing seats OUT [BOTS]             what the study `seats` says
+    python -m benchmarks.studies.writing pairs OUT BOTS SEATS FILE.svg
+    python -m benchmarks.studies.writing ranking OUT BOTS SEATS FILE.svg
     python -m benchmarks.studies.writing cards FOLDER...
     python -m benchmarks.studies.writing presence FOLDER CHARACTER
     python -m benchmarks.studies.writing report SECTION FOLDER...     a table, a column each folder
@@ -23,6 +26,7 @@ import numpy as np
 import polars as pl
 
 import watertable as wt
+from benchmarks.studies import seating
 from benchmarks.studies.pictures import Dot, dots, heat
 from benchmarks.studies.plan import FIXES
 from benchmarks.studies.weighing import Weighed, characters, percent, read
@@ -226,6 +230,9 @@ WAYS: dict[str, Callable[..., None]] = {
     "presence": presence,
     "effects": effects,
     "nobody": nobody,
+    "seats": seating.seats,
+    "pairs": seating.pairs,
+    "ranking": seating.ranking,
     "report": report,
     "picture": picture,
     "heat": heat_map,

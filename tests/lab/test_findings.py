@@ -102,17 +102,6 @@ def test_seats_of_one_game_that_win_together_are_one_draw():
     assert together.low == pytest.approx(alone.low, abs=0.003)
 
 
-def test_under_the_null_few_figures_are_called_different():
-    chance = np.random.default_rng(5)
-    wrong = 0
-    for _ in range(200):
-        counts = (chance.random((400, 14)) < 4 / 14).astype(float)
-        wins = counts * (chance.random((400, 14)) < 0.25)
-        wrong += any(one.differs for one in intervals.compare(wins, counts)[1])
-    low, _ = intervals.wilson(wrong / 200, 200)
-    assert low <= 0.05
-
-
 def test_samples_are_shared_between_figures(duels):
     samples = Samples()
     shares(duels.frame("seats"), "seat", samples)

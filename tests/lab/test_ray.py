@@ -50,16 +50,40 @@ study = lab.new_study(plan, Path(sys.argv[1]) / "ray")
 study.run(ray=cluster.address, tell=tell)
 assert study.is_whole
 print("chunks that came back:", len(came))
+assert len(came) == 60, came
 ray.shutdown()
 cluster.shutdown()
-assert len(came) == 60, came
+"""
+TWO_COMPARE = """
+import ray
+from ray.cluster_utils import Cluster
+from watertable import lab
+
+asked = dict(variant="short", bots="greedy", pairs=2000, seed=3, measures=["first", "length"])
+here = lab.compare("showdown", **asked)
+cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+second = cluster.add_node(num_cpus=1)
+cluster.wait_for_nodes()
+looks = []
+
+def tell(found):
+    looks.append(found.pairs)
+    if len(looks) == 1:  # the second node dies between two looks, with what it was playing
+        cluster.remove_node(second, allow_graceful=False)
+
+there = lab.compare("showdown", **asked, ray=cluster.address, tell=tell)
+print("looked at:", looks, "of", there.most, there.differences[0].verdict)
+assert there == here
+assert len(looks) > 1
+ray.shutdown()
+cluster.shutdown()
 """
 
 
 def run(code, folder):
     environment = os.environ | {"RAY_DEDUP_LOGS": "0", "RAY_USAGE_STATS_ENABLED": "0"}
     subprocess.run(
-        [sys.executable, "-c", code, str(folder)], check=True, env=environment, timeout=600
+        [sys.executable, "-c", code, str(folder)], check=True, env=environment, timeout=1500
     )
 
 
@@ -73,7 +97,17 @@ def test_a_node_leaves_the_same_files_and_ray_is_loaded_only_then(tmp_path, file
     assert files_of(tmp_path / "ray") == files_of(tmp_path / "here") != {}
 
 
-@pytest.mark.skipif("WATERTABLE_RAY" not in os.environ, reason="WATERTABLE_RAY=1: two nodes")
+TWO_NODES = pytest.mark.skipif(
+    "WATERTABLE_RAY" not in os.environ, reason="WATERTABLE_RAY=1: two nodes"
+)
+
+
+@TWO_NODES
+def test_a_comparison_ends_at_the_same_pair_though_a_node_is_lost(tmp_path):
+    run(TWO_COMPARE, tmp_path)
+
+
+@TWO_NODES
 def test_a_lost_node_loses_no_finished_game(tmp_path, files_of):
     run(TWO, tmp_path)
     assert files_of(tmp_path / "ray") == files_of(tmp_path / "here") != {}

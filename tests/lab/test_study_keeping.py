@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks.studies import keeping
-from benchmarks.studies.playing import chunk_file, play, play_all
+from benchmarks.studies.playing import chunk_file, keep, play, play_all
 
 WITH = {
     "kind": "tables",
@@ -47,7 +47,7 @@ def test_what_comes_out_otherwise_today_is_not_gone_on_with(tmp_path):
     run, out = RUNS[0], tmp_path / "out"
     arrays = play(run, 1)
     arrays["turns"][0] += 1
-    keeping.keep(chunk_file(out, run, 1), arrays)
+    keep(chunk_file(out, run, 1), arrays)
     keeping.write_down(out, run, tmp_path)
     with pytest.raises(keeping.Otherwise, match=r"w came out otherwise \(turns\)"):
         keeping.lay_out(tmp_path / "fresh", run, tmp_path)
@@ -56,7 +56,7 @@ def test_what_comes_out_otherwise_today_is_not_gone_on_with(tmp_path):
 
 def test_another_run_of_the_same_name_is_refused(tmp_path):
     run = RUNS[0]
-    keeping.keep(chunk_file(tmp_path, run, 0), play(run, 0))
+    keep(chunk_file(tmp_path, run, 0), play(run, 0))
     keeping.write_down(tmp_path, run, tmp_path)
     with pytest.raises(keeping.Otherwise, match="another fix, seed, bot"):
         keeping.kept(run | {"seed": 4}, tmp_path)

@@ -3,8 +3,16 @@
 import numpy as np
 import pytest
 
-from benchmarks.studies.dealing import SPAN, dealt, number_of, setting_of, tables_with
-from benchmarks.studies.plan import FIXES, STUDIES, runs_of
+from benchmarks.studies.dealing import (
+    SPAN,
+    dealt,
+    may_come,
+    number_of,
+    setting_of,
+    tables_with,
+)
+from benchmarks.studies.plan import FIXES, STUDIES, runs_of, tables
+from benchmarks.studies.playing import play, work
 from benchmarks.studies.weighing import Weighed, judge
 from watertable.batches.twin_matches import play_twins
 from watertable.games import game
@@ -21,15 +29,29 @@ def test_who_is_dealt_to_a_table_does_not_depend_on_who_plays():
         assert HIM in known
 
 
+def test_where_he_cannot_be_a_fix_of_his_changes_nothing(tmp_path):
+    fix = FIXES["archeologist"]["bag-artifacts-3-ruin-7"]
+    base = tables("base", "", "greedy", 5, 12, at="-archeologist", size=12)
+    fixed = {**base, "name": "fixed", "fix": fix, "base": "base"}
+    for run in (base, fixed):
+        work(run, 0, tmp_path)
+    found, played = dict(np.load(tmp_path / "fixed" / "00000.npz")), play(fixed, 0)
+    known = [may_come(4, 5, it) for it in played["game"].tolist()]
+    assert any(known)
+    assert not all(known)
+    for name, them in played.items():
+        assert (found[name] == them).all()
+
+
 def made(wins):
     """Tables of him, 3, 4 and 5, and as many of 3 to 6 and of 7 to 14 without him."""
     with_him = {"game": np.arange(100), "dealt": np.tile([HIM, 3, 4, 5], (100, 1))}
     others = [np.tile(four, (100, 1)) for four in ([3, 4, 5, 6], [7, 8, 9, 10], [11, 12, 13, 14])]
     others += [np.tile([1, 6, 7, 8], (100, 1))]
     without = {"game": np.arange(400), "dealt": np.concatenate(others)}
-    for tables, won in zip((with_him, without), wins, strict=True):
-        tables["winners"] = won
-        tables["out"] = tables["turns"] = np.zeros(len(won))
+    for them, won in zip((with_him, without), wins, strict=True):
+        them["winners"] = won
+        them["out"] = them["turns"] = np.zeros(len(won))
     return Weighed([with_him, without], [4 / 14, 10 / 14])
 
 
