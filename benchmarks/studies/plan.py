@@ -100,10 +100,13 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
             return [
                 run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 50))
             ]
-        case "seats":
+        case "seats":  # the cheap ones first
             return [
-                tables(f"seats-{bots}-{seats}", "", bots, 610, 500, seats=seats, group="seats")
-                for bots in ("river", "stream")
+                tables(f"seats-{bots}-{seats}", "", bots, 610, count, seats=seats, **more)
+                for bots, count, more in (
+                    ("stream", 2000, {"size": 250, "group": "seats-stream"}),
+                    ("river", 1000, {"group": "seats-river"}),
+                )
                 for seats in range(2, 7)
             ]
         case "nobody":

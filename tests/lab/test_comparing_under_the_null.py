@@ -25,7 +25,7 @@ BESIDE = 20  # comparisons whose games are played at once
 MEASURES = {"one": ("first",), "family": ("length", "first", "seat:1", "plies")}
 ALL = MEASURES["family"]
 OF_SPLASH = {"one": ("fallen",), "family": ("length", "first", "splashes", "fallen", "drops")}
-TOWERS = 300  # games of Splash! to draw from
+TOWERS = 150  # games of Splash! to draw from
 
 
 @functools.lru_cache(1)
@@ -101,7 +101,7 @@ def test_hardly_ever_is_something_decided_where_there_is_nothing(nulls):
     assert hold(wrong, nulls), wrong
 
 
-@pytest.mark.skipif(NULLS < 2000, reason="WATERTABLE_NULLS=2000: two minutes of towers first")
+@pytest.mark.skipif(NULLS < 2000, reason="WATERTABLE_NULLS=2000: a minute of towers first")
 @pytest.mark.parametrize("nulls", [NULLS])
 def test_nor_is_it_in_splash(nulls):
     wrong = wrongly_decided("splash", OF_SPLASH, drawn, nulls)

@@ -30,6 +30,7 @@ def test_each_number_of_seats_is_a_column_with_its_n(out, capsys):
 
 def test_wins_are_counted_where_the_winner_sat(out):
     tables_of_two = seating.seated(out, "random", 2)
+    assert tables_of_two is not None
     kind, names = seating.kinds_of("turn order", tables_of_two)
     wins, counts = tables_of_two.by(kind, len(names))
     assert (counts == 1).all()
