@@ -26,15 +26,25 @@ class Rivals:
     """
 
     def __init__(
-        self, batch: MatchBatch, names: Sequence[str] | str, *, budget: int | None = None
+        self,
+        batch: MatchBatch,
+        names: Sequence[str] | str,
+        *,
+        budget: int | None = None,
+        untaught: bool = False,
     ) -> None:
-        """Seat them; `budget` is how much each looks at, where that is not left to its name."""
+        """Seat them; `budget` is how much each looks at, where that is not left to its name.
+
+        `untaught`: they go by nothing that was learned.
+        """
         if budget is not None and budget < 1:
             raise BatchError(f"A bot looks at one table or more, not {budget}.")
         self.batch, self.names = batch, names_for(names, batch.seats)
         self._players, self._plans = players_for(batch.game, self.names)
         if budget is not None:
             np.asarray(self._players)["budget"] = budget
+        if untaught:
+            np.asarray(self._plans)["values"] = np.asarray(self._plans)["beliefs"] = 0
         self._answer = prepare_replies(batch.game).answer_rows
         self._rooms = [self._room() for _ in range(batch.threads)]
         trees = 2 * tree_for(self._players)

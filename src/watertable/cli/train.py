@@ -1,5 +1,6 @@
 """`watertable train GAME`: let bots learn from matches against themselves."""
 
+import importlib
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint
+from watertable.cli.extras import extra
 from watertable.training import train
 
 FEWEST = 10  # matches
@@ -20,6 +22,9 @@ def run(wanted: Namespace) -> int:
     if wanted.matches < FEWEST:
         raise Complaint(f"From fewer than {FEWEST} matches there is nothing to be learned.")
     wt.bot(wanted.bot)
+    if wanted.network is not None:
+        with extra("learn"):
+            importlib.import_module("torch")
     warm.ensure()
     trained = train(
         game,
@@ -27,8 +32,12 @@ def run(wanted: Namespace) -> int:
         matches=wanted.matches,
         seed=wanted.seed,
         budget=wanted.budget,
+        network=wanted.network is not None,
+        steps=wanted.steps,
         tell=lambda said: print(said, file=sys.stderr, flush=True),
     )
+    if trained.network is not None:
+        Path(wanted.network).write_text(trained.network, "utf-8")
     if wanted.out is None:
         print(trained.text, end="")
         return 0

@@ -76,10 +76,16 @@ def train(commands: "Commands[Parser]") -> None:
     it.set_defaults(command="train")
     it.add_argument("game", metavar="GAME", help="which game: showdown, so far")
     it.add_argument("--bot", metavar="NAME", default="lake", help="who plays (default lake)")
-    it.add_argument("--budget", type=whole, metavar="N", default=25, help="its playouts (25)")
-    it.add_argument("--matches", type=whole, metavar="N", default=7000, help="how many (7000)")
+    it.add_argument("--budget", type=whole, metavar="N", default=40, help="its playouts (40)")
+    it.add_argument("--matches", type=whole, metavar="N", default=4000, help="how many (4000)")
     it.add_argument("--seed", type=whole, metavar="N", default=1, help="which deals (1)")
     it.add_argument("--out", metavar="FILE", help="where the numbers go (else they are printed)")
+    it.add_argument(
+        "--network",
+        metavar="FILE",
+        help="fit a small network as well (by torch), and where it goes",
+    )
+    it.add_argument("--steps", type=whole, metavar="N", help="no more steps of it than so many")
 
 
 def playing(it: Parser) -> None:

@@ -12,7 +12,7 @@ Numbers: TypeAlias = NDArray[np.float64]
 
 STEPS = 30  # of Newton's method; it stands still long before
 SURE = 1e-6
-SHRINKING = (100.0, 1_000.0, 3_000.0, 10_000.0, 30_000.0)  # doubtful states beside what was seen
+SHRINKING = (30.0, 100.0, 300.0, 1_000.0, 3_000.0, 10_000.0)  # doubtful states beside what was seen
 ROUNDS = 60
 DOUBT = 40.0  # cards that are added to each kind as chance would have it
 

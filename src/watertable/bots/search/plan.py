@@ -8,7 +8,7 @@ NONE = -1
 SEATS = 6  # at most, in any game
 ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
 DEPTH = 64  # choices from the root to a leaf, at most
-WEIGHTS = 512  # what a game has learned, at most; the game says which is which
+WEIGHTS = 2048  # what a game has learned, at most; the game says which is which
 
 
 class Plan(Record):

@@ -23,11 +23,13 @@ from watertable.games.showdown.hints import (
 )
 from watertable.games.showdown.judge import judge
 from watertable.games.showdown.keeping import keeps
-from watertable.games.showdown.learned import EVEN, ODDS, learned, unlearned, usual
-from watertable.games.showdown.learning import hidden, lying, written
+from watertable.games.showdown.learned import EVEN, ODDS, unlearned, usual
+from watertable.games.showdown.learning import hidden, looked_at, lying, network_written, written
+from watertable.games.showdown.learning import settled as quiet
 from watertable.games.showdown.legal import legal
 from watertable.games.showdown.lengths import LENGTHS
 from watertable.games.showdown.move_tensor import MOVE_TENSOR
+from watertable.games.showdown.network import THOUSANDTHS, UNITS, WIDEST, learned
 from watertable.games.showdown.outcome import points, winners
 from watertable.games.showdown.position import FAULTS, read_position, write_position
 from watertable.games.showdown.reasons import reason
@@ -43,7 +45,7 @@ from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Answers, Loose, Windows
-from watertable.kernel.game.learning import Learning
+from watertable.kernel.game.learning import Learning, Networking
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -119,6 +121,7 @@ GAME = Playable(
     keeps=keeps,
     learned=learned,
     learning=Learning(
+        settled=quiet,
         lying=lying,
         hidden=hidden,
         written=written,
@@ -126,6 +129,13 @@ GAME = Playable(
         unlearned=unlearned,
         even=EVEN,
         odds=ODDS,
+        network=Networking(
+            units=UNITS,
+            full=THOUSANDTHS,
+            widest=WIDEST,
+            looked_at=looked_at,
+            written=network_written,
+        ),
     ),
     foretold=frozenset({"negated", "destroyed"}),
     tensor=TENSOR,

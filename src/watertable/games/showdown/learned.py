@@ -44,11 +44,6 @@ def kept_numbers() -> Learned:
     return msgspec.toml.decode(text, type=Learned)
 
 
-def learned(cards: Cards, seats: int) -> Longs:
-    """Lay the numbers out for a data file."""
-    return laid_out(kept_numbers(), cards)
-
-
 def laid_out(numbers: Learned, cards: Cards) -> Longs:
     """Lay numbers out for a data file; strange cards count as `usual` has them."""
     weights = usual(cards)

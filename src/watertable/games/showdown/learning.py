@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from watertable.games.showdown.cards import KINDS, SLOTS, STANDARD, Cards, read
 from watertable.games.showdown.learned import (
@@ -25,10 +26,32 @@ from watertable.games.showdown.learned import (
     WATER,
     WORTHS,
 )
-from watertable.kernel.game.learning import Hiding, Matrix
+from watertable.games.showdown.network import (
+    ACTIONS,
+    ALWAYS,
+    HEIGHTS,
+    INPUTS,
+    KNOWN,
+    OF_HAND,
+    OF_PLAY,
+    OF_SET,
+    OF_WATER,
+    SETS,
+    SIDE,
+    SIDES,
+)
+from watertable.games.showdown.network import PLACES as NETWORK_PLACES
+from watertable.games.showdown.network import TABLE as NETWORK_TABLE
+from watertable.kernel.game.learning import Hiding, Looked, Matrix, Trial
 from watertable.kernel.records.record import Longs
 
 LATELY = 1  # turns, as in `belief`
+
+
+def settled(states: Any) -> NDArray[np.bool_]:
+    """Return where nothing is in progress, as where the search judges."""
+    found: NDArray[np.bool_] = states["depth"] == 0
+    return found
 
 
 def lying(states: Any) -> Matrix:
@@ -58,6 +81,32 @@ def _had_by(states: Any, seat: int) -> Matrix:
     found[:, SET] = np.where(active, states["sets"], 0)
     found[:, TURN] = active
     return found
+
+
+def looked_at(states: Any) -> Looked:
+    """Return what the network looks at, a line a state; 1 where it is seat 0's turn, else -1."""
+    found = np.zeros((len(states), INPUTS), np.int8)
+    lines, active = np.arange(len(states)), states["active"].astype(np.int64)
+    for side in range(2):
+        seat = active if side == 0 else 1 - active
+        at = side * SIDE
+        held, shown = states["hand_count"][lines, seat], states["play_count"][lines, seat]
+        for place in range(int(held.max(initial=0))):
+            there = place < held
+            kinds = states["hand"][lines, seat, place].astype(np.int64)
+            np.add.at(found, (lines[there], at + OF_HAND + kinds[there]), 1)
+        for slot in range(SLOTS):
+            there = states["slot_turn"][lines, seat, slot] != 0
+            kinds = states["slot_card"][lines, seat, slot].astype(np.int64)
+            np.add.at(found, (lines[there], at + OF_SET + kinds[there]), 1)
+        for place in range(int(shown.max(initial=0))):
+            there = place < shown
+            kinds = states["play_as"][lines, seat, place].astype(np.int64)
+            np.add.at(found, (lines[there], at + OF_PLAY + kinds[there]), 1)
+        height = np.clip(states["water"][lines, seat], 0, HEIGHTS - 1)
+        found[lines, at + OF_WATER + height] = 1
+    found[:, ACTIONS], found[:, SETS], found[:, ALWAYS] = states["actions"], states["sets"], 1
+    return Looked(found, np.where(active == 0, 1, -1).astype(np.int8))
 
 
 def hidden(states: Any, views: Any) -> Hiding:
@@ -108,6 +157,36 @@ def written(weights: Longs, rules: int, recipe: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def network_written(found: Trial, rules: int, recipe: str, upon: str) -> str:
+    """Return network.toml as a trained network has it."""
+    cards, rows = read(STANDARD).card, found.rows
+    lines = [
+        "# A small network: what each unit thinks of each input, in thousandths, and what it",
+        "# counts for (out). It adds to the worths in learned.toml. No rule hangs on it.",
+        "",
+        f"rules = {rules}",
+        f'recipe = "{recipe}"',
+        f'upon = "{upon}"',
+        f"curve = [{', '.join(f'{loss:.4f}' for loss in found.curve)}]",
+        f"out = {found.out.tolist()}",
+        "",
+        "[table]",
+        *(f"{name} = {rows[row].tolist()}" for row, name in enumerate(NETWORK_TABLE, ACTIONS)),
+        "",
+        "[water]",
+    ]
+    for side, which in enumerate(SIDES):
+        at = side * SIDE + OF_WATER
+        heights = ",\n".join(f"    {row}" for row in rows[at : at + HEIGHTS].tolist())
+        lines.append(f"{which} = [\n{heights},\n]")
+    for side, which in enumerate(SIDES):
+        for place, where in enumerate(NETWORK_PLACES):
+            at = side * SIDE + place * KNOWN
+            lines += ["", f"[cards.{which}.{where}]"]
+            lines += [f"{card.id} = {rows[at + kind].tolist()}" for kind, card in enumerate(cards)]
+    return "\n".join(lines) + "\n"
+
+
 def _lines(cards: Cards, places: tuple[str, ...], weights: Longs, first: int) -> list[str]:
     return [
         f"{card.id} = "
@@ -120,4 +199,4 @@ def _inline(numbers: dict[str, int]) -> str:
     return "{ " + ", ".join(f"{name} = {number}" for name, number in numbers.items()) + " }"
 
 
-__all__ = ["hidden", "lying", "written"]
+__all__ = ["hidden", "looked_at", "lying", "network_written", "settled", "written"]
