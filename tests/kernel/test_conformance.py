@@ -146,6 +146,16 @@ def test_a_refusal_that_changes_the_table_is_caught(game, broken):
 # Secrets.
 
 
+def test_a_belief_that_moves_a_known_card_is_caught(game, broken):
+    """What a seat holds itself is dealt to its rival."""
+
+    def believe(box, view, state, weights, dice):
+        game.rules.believe(box, view, state, weights, dice)
+        state.hand[int(view.seat), 0] = (int(view.hand[0]) + 1) % 20
+
+    caught(broken(rules=replace(game.rules, believe=believe)), "a belief changes what the seat")
+
+
 def test_a_card_that_leaks_into_a_view_is_caught(game, broken):
     def leaky(boxes, states, i, seat, views, j):
         game.entries.observe(boxes, states, i, seat, views, j)

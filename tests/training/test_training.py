@@ -1,13 +1,19 @@
 """Bots learn from matches: the same from the same seed, and what is there to be learned."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import watertable as wt
+from watertable.games.showdown.actions import Verb
+from watertable.games.showdown.learned import WORTHS
 from watertable.kernel.game.learning import Hiding
 from watertable.training import train
 from watertable.training.fitting import fitted, likelihoods, log_loss
 from watertable.training.train import TrainingError
+
+ZONES = np.array([WORTHS, WORTHS + 64, WORTHS + 128])  # held, Set lately, Set for longer
 
 
 def test_the_same_seed_learns_the_same_and_another_does_not():
@@ -58,3 +64,33 @@ def test_a_planted_habit_is_found():
 def test_a_game_that_has_nothing_to_learn_says_so():
     with pytest.raises(TrainingError, match=r"Splash! has nothing that could be trained yet\."):
         train(wt.game("splash"), matches=10)
+
+
+def test_a_habit_planted_at_the_table_is_found():
+    """Whoever may Set an Umbrella does, and Sets nothing else; all else is anything at all."""
+    game: Any = wt.game("showdown")
+    umbrella = [card.id for card in game.data.card].index("umbrella")
+    batch: Any = wt.batch(game, 200, seed=6, skip_forced=True)
+    batch.reset()
+    chance, could, was = np.random.default_rng(3), [], []
+    for _ in range(40):
+        numbers, counts = batch.legal()
+        listed = np.arange(numbers.shape[1]) < counts[:, None]
+        sets = listed & (numbers & 7 == Verb.SET)
+        wanted = sets & (numbers >> 3 & 127 == umbrella)
+        liked = chance.random(numbers.shape) - 2 * sets - 9 * ~listed + 9 * wanted
+        batch.step(np.where(batch.asked < 0, -1, numbers[np.arange(200), liked.argmax(1)]))
+        asked = np.flatnonzero(batch.asked >= 0)
+        found = game.learning.hidden(np.asarray(batch.states)[asked], batch.observe()[asked])
+        could.append(found.could)
+        was.append(found.was)
+    ratios = likelihoods(Hiding(np.concatenate(could), np.concatenate(was)), ZONES, 64)
+    weights = game.learning.usual(game.data)
+    for zone, row in zip(ZONES, ratios, strict=True):
+        weights[zone : zone + 64] = np.maximum(1, np.round(row * game.learning.even))
+    for zone in ZONES[1:]:
+        known = weights[zone : zone + len(game.data.card)]
+        assert known.argmax() == umbrella
+        assert known[umbrella] > 5 * np.delete(known, umbrella).max()
+    held = weights[ZONES[0] : ZONES[0] + len(game.data.card)]
+    assert held.argmin() == umbrella  # it does not stay in a hand

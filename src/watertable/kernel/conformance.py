@@ -63,6 +63,7 @@ def check(
         if table.ply % every == 0:
             check_moves(table, chooser)
             check_secrets(table, chooser)
+            check_beliefs(table)
             check_time(table, chooser)
             check_position(table)
         number = numbers[chooser.below(len(numbers))]
@@ -185,6 +186,24 @@ def check_secrets(table: Table, chooser: Chooser) -> None:
                 truth = game.entries.verdict(table.board.boxes, table.board.states, 0, seat, number)
                 guess = game.entries.verdict(table.board.boxes, states, 0, seat, number)
                 assert truth == guess, f"{where}: the verdict on {number} depends on hidden things"
+
+
+def check_beliefs(table: Table) -> None:
+    """What is believed follows from the view alone, fits it, and could lie on a real table."""
+    game, believe, learned = table.game, table.game.rules.believe, table.game.learned
+    if believe is None or learned is None:
+        return
+    weights = learned(game.data, table.seats)
+    for seat in range(table.seats):
+        where = f"ply {table.ply}, seat {seat}"
+        views, states = rows(game.view, 2), rows(game.state, 1)
+        game.entries.observe(table.board.boxes, table.board.states, 0, seat, views, 0)
+        dice = dice_of(words_at(secret_of(table.ply), 0))
+        believe(table.board.boxes[0], views[0], states[0], weights, dice[0])
+        game.entries.observe(table.board.boxes, states, 0, seat, views, 1)
+        assert _same(views, 0, 1), f"{where}: a belief changes what the seat sees"
+        fault = game.entries.fault(table.board.boxes, states, 0)
+        assert not fault, f"{where}: a belief is impossible: {game.words.faults[fault]}"
 
 
 def check_time(table: Table, chooser: Chooser) -> None:
