@@ -9,7 +9,7 @@ import pytest
 # All that only extras bring; whoever installs the package alone has none of it.
 HIDDEN = [
     *("PIL", "altair", "gymnasium", "matplotlib", "mcp", "mujoco", "optuna", "pettingzoo"),
-    *("polars", "pyarrow", "ray", "textarena", "typst", "vl_convert"),
+    *("polars", "pyarrow", "ray", "textarena", "torch", "typst", "vl_convert"),
 ]
 TOLD = """
 import contextlib, io, json, sys
@@ -30,6 +30,7 @@ EXTRAS = {
     "mcp": "mcp",
     "play splash": "splash",
     "print showdown --out a.pdf": "print",
+    "train showdown --network n.toml": "learn",
     "tune showdown --target first=0.5 --over options.second_draw=0:3": "lab",
 }
 
