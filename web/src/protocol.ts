@@ -344,6 +344,7 @@ export interface Payload {
   wants: SeatWanted[];
   onward: PlayedOn | null;
   deal: TryAt | null;
+  tournament: string | null;
   rated: boolean;
   rerated: Rerated[];
   timing: Timing | null;
@@ -624,6 +625,47 @@ export interface DealTold {
   my_table: string | null;
 }
 
+/** One's number in a tournament, and the token that speaks for it. */
+export interface Entered {
+  number: number;
+  token: string;
+}
+
+/** I would like to play; with the same key the same entrant is told again. */
+export interface EnterTournament {
+  name?: string | null;
+  key?: string | null;
+}
+
+/** A line of the standings. */
+export interface EntrantTold {
+  number: number;
+  name: string;
+  bot: string | null;
+  left: boolean;
+  place: number;
+  points: number;
+  buchholz: number;
+  sonneborn: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** A tournament, two at each table, to be entered by its link. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  kind?: 'round_robin' | 'swiss';
+  rounds?: number;
+  seconds?: number;
+  clock?: Clock;
+  options?: Record<string, number | boolean | string>;
+  filler?: string | null;
+  rated?: boolean;
+  open?: boolean;
+}
+
 /** A try at today's deal, begun by naming the promise that one has seen. */
 export interface NewTry {
   promise: string;
@@ -635,6 +677,69 @@ export interface OnwardRequest {
   ply: number;
   seats: string[];
   name?: string | null;
+}
+
+/** Who meets whom at one table, and how it came out. */
+export interface PairingTold {
+  first: number;
+  second: number | null;
+  state: 'over' | 'playing' | 'waiting';
+  result: '' | 'bye' | 'draw' | 'first' | 'none' | 'second';
+  why: '' | 'away' | 'gone' | 'late';
+  table: string | null;
+}
+
+/** One round. */
+export interface RoundTold {
+  number: number;
+  until: number | null;
+  pairings: PairingTold[];
+}
+
+/** What only the host may do. */
+export interface TournamentHost {
+  act: 'begin' | 'bot' | 'close' | 'end' | 'remove';
+  number?: number | null;
+  bot?: string | null;
+}
+
+/** A new tournament; the host's token stays secret. */
+export interface TournamentMade {
+  id: string;
+  url: string;
+  host: string;
+}
+
+/** One's seat in this round, with its token. */
+export interface TournamentSeat {
+  id: string;
+  seat: number;
+  token: string;
+  url: string;
+}
+
+/** A tournament as whoever has its link may know it: names, pairings and results. */
+export interface TournamentTold {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  kind: 'round_robin' | 'swiss';
+  state: 'open' | 'over' | 'playing';
+  rounds_planned: number;
+  seconds: number;
+  clock: Clock;
+  options: Record<string, number | boolean | string>;
+  filler: string | null;
+  rated: boolean;
+  open: boolean;
+  now: number;
+  url: string;
+  entrants: EntrantTold[];
+  rounds: RoundTold[];
+  mine: number | null;
+  my_table: string | null;
+  host: boolean;
 }
 
 /** A try that now is played, with the seat's own token. */

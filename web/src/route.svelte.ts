@@ -11,6 +11,8 @@ type Page =
   | { page: 'ladder'; game: string }
   | { page: 'daily' }
   | { page: 'deal'; day: string; game: string; share: string | null }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'unnamed'; name: string } // the server knows no open table of this name
@@ -24,6 +26,7 @@ export function pageOf(path: string): Page {
   if (room === 'v' && name) return { page: 'variant', game: name, name: more || null };
   if (room === 'daily' && name && more) return { page: 'deal', day: name, game: more, share: last || null };
   if (room === 'daily' && !name) return { page: 'daily' };
+  if (room === 'tournaments') return name ? { page: 'tournament', id: name } : { page: 'tournaments' };
   if (room === 'lab' && !name) return { page: 'lab' };
   if (room === 'me' && !name) return { page: 'me' };
   if (room === 'ladder' && name) return { page: 'ladder', game: name };

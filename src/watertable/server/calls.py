@@ -195,6 +195,12 @@ class Call:
         if wait:
             raise TooMany("ways", wait)
 
+    def pace_tournaments(self) -> None:
+        """Refuse whoever enters one tournament after the other."""
+        wait = self.house.entries.wait(self.visitor)
+        if wait:
+            raise TooMany("entries", wait)
+
     def pace_asking(self) -> None:
         """Refuse whoever asks for one seat after the other."""
         wait = self.house.asking.wait(self.visitor)

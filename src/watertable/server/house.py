@@ -37,6 +37,7 @@ ENTERED_PER_SECOND, ENTERED_AT_ONCE = 0.1, 10  # passphrases that one address tr
 GUESSED_PER_SECOND, GUESSED_AT_ONCE = 0.02, 10  # passphrases of one name that anybody tries
 WAYS_PER_SECOND, WAYS_AT_ONCE = 0.1, 10  # to be told of a turn, that one address asks for
 NEW_NAMES_PER_SECOND, NEW_NAMES_AT_ONCE = 0.01, 5  # that one address makes
+ENTRIES_PER_SECOND, ENTRIES_AT_ONCE = 0.2, 40  # in tournaments, that one address makes
 FAREWELL_SECONDS = 2.0  # for those who read slowly
 
 
@@ -60,6 +61,7 @@ class House:
         self.guessing = Paces(GUESSED_PER_SECOND * limits_on, GUESSED_AT_ONCE)
         self.new_names = Paces(NEW_NAMES_PER_SECOND * limits_on, NEW_NAMES_AT_ONCE)
         self.ways = Paces(WAYS_PER_SECOND * limits_on, WAYS_AT_ONCE)
+        self.entries = Paces(ENTRIES_PER_SECOND * limits_on, ENTRIES_AT_ONCE)
         self.reach: Reach | None = None  # where people can be told of their turn
         self.under_way = Addresses(0, config.connections)  # requests that came by a proxy
         self.crowd = Crowd(

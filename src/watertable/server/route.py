@@ -10,7 +10,10 @@ from watertable.server.calls import JSON, Call, Reply
 from watertable.server.protocol import Answer, SeatOnly
 
 # What lies in the store, which may be out of order.
-STORED = ("/api/tables", "/api/lessons", "/api/me", "/api/mine", "/api/deals", "/api/tries")
+STORED = (
+    *("/api/tables", "/api/lessons", "/api/me", "/api/mine"),
+    *("/api/deals", "/api/tries", "/api/tournaments"),
+)
 
 
 class Route(Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from watertable.server import (
     openapi,
     reach_doors,
     signposts,
+    tournament_doors,
 )
 from watertable.server.calls import Call, Reply
 from watertable.server.protocol import (
@@ -35,6 +36,8 @@ from watertable.server.protocol import (
     Done,
     DropPasskey,
     Enter,
+    Entered,
+    EnterTournament,
     Foreseen,
     ForeseeRequest,
     ForgetMe,
@@ -64,6 +67,7 @@ from watertable.server.protocol import (
     NewLesson,
     NewName,
     NewTable,
+    NewTournament,
     NewTry,
     OnwardRequest,
     Orders,
@@ -87,6 +91,10 @@ from watertable.server.protocol import (
     TableId,
     TableName,
     Tables,
+    TournamentHost,
+    TournamentMade,
+    TournamentSeat,
+    TournamentTold,
     TryBegun,
     TryTold,
     UndoAnswer,
@@ -156,6 +164,7 @@ def act(name: str, door: Any, takes: type, gives: Any, also: tuple[int, ...] = R
 
 
 TABLE = "/api/tables/{id}"
+TOURNAMENT = "/api/tournaments/{id}"
 A_SEAT: Mapping[str, tuple[Any, Any]] = {"seat": (Seat | None, None), **SINCE}
 AS: Mapping[str, tuple[Any, Any]] = {"seat": (Seat | None, None), "open": (One | None, None)}
 BYTES = "application/octet-stream"
@@ -223,6 +232,31 @@ ROUTES = (
     get("/api/deals/{day}/{slug}", deal_doors.deal, DealTold),
     post("/api/deals/{slug}", deal_doors.begin, NewTry, TryBegun, status=201, also=(409,)),
     get("/api/tries/{share}", deal_doors.shared, TryTold),
+    post(
+        "/api/tournaments",
+        tournament_doors.make,
+        NewTournament,
+        TournamentMade,
+        status=201,
+        also=(422,),
+    ),
+    get(TOURNAMENT, tournament_doors.look, TournamentTold),
+    post(TOURNAMENT + "/enter", tournament_doors.enter, EnterTournament, Entered, also=(409, 422)),
+    post(TOURNAMENT + "/seat", tournament_doors.seat, SeatOnly, TournamentSeat, also=(409,)),
+    post(
+        TOURNAMENT + "/withdraw",
+        tournament_doors.withdraw,
+        SeatOnly,
+        TournamentTold,
+        also=(409,),
+    ),
+    post(
+        TOURNAMENT + "/host",
+        tournament_doors.host,
+        TournamentHost,
+        TournamentTold,
+        also=(409, 422),
+    ),
     get("/api/mine", doors.mine, Tables),
     get("/api/games/{slug}/ladder", name_doors.ladder, Ladder),
     post("/api/play", name_doors.play_now, PlayNow, Paired, status=201, also=(409, 422, 503)),
@@ -249,6 +283,8 @@ ROUTES = (
     get("/daily", doors.client_page, None, media=HTML, packed=True),
     get("/daily/{day}/{slug}", doors.client_page, None, media=HTML, packed=True),
     get("/daily/{day}/{slug}/{share}", doors.client_page, None, media=HTML, packed=True),
+    get("/tournaments", doors.client_page, None, media=HTML, packed=True),
+    get("/tournaments/{id}", doors.client_page, None, media=HTML, packed=True),
     get("/lab", doors.client_page, None, media=HTML, packed=True),
     get("/lab/{run}/report.html", lab_doors.report, None, media=HTML),
     get("/lab/{run}/report.json", lab_doors.report_figures, None),

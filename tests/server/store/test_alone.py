@@ -47,7 +47,7 @@ async def test_nothing_is_restored_into_a_store_that_is_served(url, tmp_path):
 
 SINCE = (
     *("aliases", "ways", "signed", "passkeys", "challenges", "sat", "ratings", "rated", "rerated"),
-    *("waiting", "players", "deals", "tries"),
+    *("waiting", "players", "deals", "tries", "tournaments", "entered"),
 )
 
 

@@ -40,6 +40,8 @@ PACKED = {
     "GET /sw.js",
     "GET /symbol.svg",
     "GET /t/{id}",
+    "GET /tournaments",
+    "GET /tournaments/{id}",
     "GET /v/{slug}",
     "GET /v/{slug}/{variant}",
 }
@@ -60,6 +62,7 @@ PLAIN = {
     "GET /api/tables/{id}/reach",
     "GET /api/tables/{id}/seat",
     "GET /api/tables/{id}/seats/{seat}",
+    "GET /api/tournaments/{id}",
     "GET /api/tries/{share}",
     "GET /healthz",
     "GET /lab/{run}/report.html",
@@ -107,6 +110,11 @@ PLAIN = {
     "POST /api/tables/{id}/undo/answer",
     "POST /api/tables/{id}/vacation",
     "POST /api/tables/{id}/why",
+    "POST /api/tournaments",
+    "POST /api/tournaments/{id}/enter",
+    "POST /api/tournaments/{id}/host",
+    "POST /api/tournaments/{id}/seat",
+    "POST /api/tournaments/{id}/withdraw",
     "POST /api/variants",
     "POST /stop/{code}",
 }

@@ -61,6 +61,7 @@ export function payloadOf(live: Live, seat: number | null, since: number): Paylo
     wants: [],
     onward: null,
     deal: null,
+    tournament: null,
     rated: false,
     rerated: [],
     timing: null,

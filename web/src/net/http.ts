@@ -19,7 +19,8 @@ const NO_ANSWER: Said = {
   parts: [],
 };
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** `token` speaks for a seat, an entrant or a host where no cookie does. */
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const here = answerHere(method, path, body);
   if (here !== undefined) return here.catch(refusedHere) as Promise<T>;
   let answer: Response;
@@ -27,7 +28,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {

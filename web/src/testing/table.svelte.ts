@@ -68,6 +68,7 @@ export function payloadOf<Forms extends AnyForms>(what: Partial<Shown<Forms>> = 
     wants: [],
     onward: null,
     deal: null,
+    tournament: null,
     rated: false,
     rerated: [],
     timing: null,

@@ -418,6 +418,7 @@ class Payload(Answer):
     wants: list[SeatWanted] = field(default_factory=list)  # who asks for a seat
     onward: PlayedOn | None = None  # where it goes on from another match
     deal: TryAt | None = None  # where it is a try at the deal of a day
+    tournament: str | None = None  # the one that it is played for
     rated: bool = False  # it counts for ratings: no hints, no going back, leavers lose
     rerated: list[Rerated] = field(default_factory=list)  # once it is over
     timing: Timing | None = None  # of a table that is played

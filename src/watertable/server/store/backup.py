@@ -24,6 +24,7 @@ ORDER = (
     *("players", "signed", "passkeys", "challenges", "sat"),
     *("ratings", "rated", "rerated", "waiting"),
     *("deals", "tries"),
+    *("tournaments", "entered"),
 )
 ONES_OWN = ("keys", "service")  # what an empty store has too
 SERVED = "SELECT extract(epoch FROM clock_timestamp()) - beat < $1 FROM service"

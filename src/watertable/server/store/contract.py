@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from watertable.server.store.leases import Leases
     from watertable.server.store.named import NamedPlayers
     from watertable.server.store.rated import Ratings
+    from watertable.server.store.tournament_rows import TournamentRows
     from watertable.server.store.waiting import WaitingTables
     from watertable.server.store.ways import Ways
 
@@ -206,6 +207,10 @@ class Store(Protocol):
     @property
     def ratings(self) -> "Ratings":
         """How strong players and bots are."""
+
+    @property
+    def tournaments(self) -> "TournamentRows":
+        """Tournaments, and who has entered them."""
 
     @property
     def waiters(self) -> "WaitingTables":

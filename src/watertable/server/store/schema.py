@@ -314,6 +314,34 @@ tries = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Tournaments; what each has come to is one JSON.
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("running", sa.Boolean, nullable=False),  # a round of it is played
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+)
+
+# Players who have entered a tournament, or host it, by a name of their own.
+entered = sa.Table(
+    "entered",
+    metadata,
+    sa.Column(
+        "tournament_id",
+        sa.Text,
+        sa.ForeignKey("tournaments.id", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    always_of_player(),
+    sa.PrimaryKeyConstraint("tournament_id", "player_id"),
+    sqlite_with_rowid=False,
+)
+
 # No index names a column that every move changes: PostgreSQL can then update a row in its page.
 HAS_KEY = sa.text("key IS NOT NULL")
 sa.Index(
@@ -359,3 +387,12 @@ sa.Index(
     postgresql_where=OF_A_PLAYER,
 )
 sa.Index("tries_day", tries.c.day, tries.c.game)
+RUNNING = sa.text("running")
+sa.Index(
+    "tournaments_running",
+    tournaments.c.id,
+    sqlite_where=RUNNING,
+    postgresql_where=RUNNING,
+)
+sa.Index("tournaments_address", tournaments.c.address, tournaments.c.created)
+sa.Index("entered_player", entered.c.player_id)

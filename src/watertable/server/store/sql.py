@@ -35,6 +35,7 @@ from watertable.server.store.leases import Leases
 from watertable.server.store.named import NamedPlayers
 from watertable.server.store.rated import Ratings
 from watertable.server.store.sealing import Seals
+from watertable.server.store.tournament_rows import TournamentRows
 from watertable.server.store.waiting import WaitingTables
 from watertable.server.store.ways import Ways
 
@@ -85,6 +86,11 @@ class SqlStore(Database):
     def ratings(self) -> Ratings:
         """How strong players and bots are."""
         return Ratings(self)
+
+    @cached_property
+    def tournaments(self) -> TournamentRows:
+        """Tournaments, and who has entered them."""
+        return TournamentRows(self)
 
     @cached_property
     def waiters(self) -> WaitingTables:

@@ -96,6 +96,8 @@ def go_on(hall: "Hall", live: LiveTable) -> None:
 
 def is_paused(hall: "Hall", live: LiveTable) -> bool:
     """Whether bots play on among themselves though nobody looks: that can wait until one does."""
+    if live.settings.tournament:
+        return False  # the others wait for it
     if live.watchers or live.guested > hall.time.clock() or not live.seats.are_bots_alone:
         return False
     return live.looked is None or hall.time.clock() - live.looked > hall.manners.unwatched

@@ -11,7 +11,7 @@ from watertable.kernel.table.lines import Line
 from watertable.server.messages import SERVER
 from watertable.server.store import KeptLine, TableRow
 from watertable.server.store.named import SeatOfPlayer
-from watertable.server.tables import keeping, ledger
+from watertable.server.tables import keeping, ledger, tournaments
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import TableSettings
@@ -36,6 +36,7 @@ async def forget(hall: "Hall", player: str) -> tuple[list[str], list[str]]:
             if error.status not in GONE:
                 raise
     await hall.kept(hall.store.deals.disown(player))
+    await tournaments.forget(hall, player)
     return (
         [
             SERVER.text("forgotten.name"),

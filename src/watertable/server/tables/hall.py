@@ -19,6 +19,7 @@ from watertable.server.tables import (
     loading,
     rating,
     refused,
+    rounds,
     streaming,
     timekeeping,
 )
@@ -218,3 +219,5 @@ class Hall:
         """A match is over: what counts it somewhere is told."""
         if live.settings.deal:
             self.errands.start(deals.record(self, live.id))
+        if live.settings.tournament:
+            self.errands.start(rounds.look_at(self, live.settings.tournament))

@@ -18,6 +18,7 @@ from watertable.server.tables import (
     meeting,
     owning,
     rating,
+    rounds,
     talk,
     timekeeping,
 )
@@ -62,6 +63,7 @@ async def _rounds(hall: "Hall") -> None:
                 sweep(hall)
                 await rating.catch_up(hall)
                 await meeting.keep(hall)
+                await rounds.keep(hall)
                 if hall.claims.is_shared:
                     await _compare(hall)
                     await _miss(hall)
@@ -71,6 +73,7 @@ async def _rounds(hall: "Hall") -> None:
                 await hall.store.named.let_go()
                 await _prune(hall)
                 await meeting.clear(hall)
+                await rounds.clear(hall)
             await deals.keep(hall)
             hall.doubt()
             if looked < hall.doubted:

@@ -18,6 +18,8 @@ from watertable.server.protocol import (
     DealTold,
     DeviceLink,
     Done,
+    Entered,
+    EnterTournament,
     Foreseen,
     Hints,
     HostAnswer,
@@ -32,6 +34,7 @@ from watertable.server.protocol import (
     MoveRequest,
     NewLesson,
     NewTable,
+    NewTournament,
     NewTry,
     OnwardRequest,
     Orders,
@@ -45,6 +48,10 @@ from watertable.server.protocol import (
     SeatsHere,
     Summary,
     Tables,
+    TournamentHost,
+    TournamentMade,
+    TournamentSeat,
+    TournamentTold,
     TryBegun,
     TryTold,
     VacationRequest,
@@ -85,6 +92,7 @@ from watertable.server.tables import (
     reviews,
     sitting,
     talk,
+    tournaments,
     undo,
     vacation,
     warming,
@@ -213,6 +221,51 @@ class Hub:
     async def shared_try(self, share: str) -> TryTold:
         """Tell the result that a link names."""
         return await deals.shared(self.hall, share)
+
+    # Tournaments.
+
+    async def make_tournament(
+        self,
+        new: NewTournament,
+        address: Address = NOWHERE,
+        player: NamedPlayer | None = None,
+    ) -> TournamentMade:
+        """Set up a tournament, to be entered by its link."""
+        return await tournaments.make(self.hall, new, address, player)
+
+    async def tournament(
+        self, id: str, token: str | None = None, player: NamedPlayer | None = None
+    ) -> TournamentTold:
+        """Tell of a tournament."""
+        return await tournaments.told(self.hall, id, token, player)
+
+    async def enter_tournament(
+        self, id: str, request: EnterTournament, player: NamedPlayer | None = None
+    ) -> Entered:
+        """Let one more play."""
+        return await tournaments.enter(self.hall, id, request, player)
+
+    async def tournament_seat(
+        self, id: str, token: str | None = None, player: NamedPlayer | None = None
+    ) -> TournamentSeat:
+        """Hand an entrant the seat of this round."""
+        return await tournaments.seat(self.hall, id, token, player)
+
+    async def withdraw(
+        self, id: str, token: str | None = None, player: NamedPlayer | None = None
+    ) -> TournamentTold:
+        """Let an entrant play no more rounds."""
+        return await tournaments.withdraw(self.hall, id, token, player)
+
+    async def host_tournament(
+        self,
+        id: str,
+        token: str | None,
+        request: TournamentHost,
+        player: NamedPlayer | None = None,
+    ) -> TournamentTold:
+        """Do what only the host of a tournament may do."""
+        return await tournaments.host(self.hall, id, token, request, player)
 
     # Looking.
 

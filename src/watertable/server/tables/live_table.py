@@ -305,6 +305,8 @@ class LiveTable:
         if self.outcome is not None:
             raise refused.over()
         if self.is_closed:
+            if self.settings.tournament:
+                raise refuse(410, "tournament.late")
             raise refuse(410, "deal.midnight" if self.settings.deal else "closed")
         return self.table
 

@@ -169,6 +169,7 @@ def around(live: LiveTable, now: float) -> Payload:
         wants=seats.wants,
         onward=_onward(live),
         deal=_deal(live),
+        tournament=live.settings.tournament or None,
         rated=live.settings.rated,
         rerated=live.rerated,
         timing=live.settings.timing,

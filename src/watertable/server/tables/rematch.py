@@ -26,6 +26,8 @@ async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> 
     """Return the next table and the asker's own link to it."""
     seat = live.seat_of(who)
     deal_seals.check_help(live)
+    if live.settings.tournament:
+        raise refuse(409, "tournament.no_rematch")
     if live.table is None:
         raise refused.not_begun()
     if live.outcome is None:

@@ -60,6 +60,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     variant: VariantTold | None = None  # what differs, where the box was made by a patch
     onward: From | None = None  # it goes on from another match
     deal: str = ""  # the day whose deal it is a try at
+    tournament: str = ""  # the one that it is played for
     rated: bool = False  # it counts for ratings
     paired: bool = False  # for whoever presses "play now" next
     unrated: bool = False  # marked when it was set up: no rating ever counts this table

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from watertable.server.store.contract import StoreError
 
-HEAD = "0011"
+HEAD = "0014"
 CURRENT = "SELECT version_num FROM alembic_version"
 
 
