@@ -22,7 +22,10 @@ KINDS = {
     "seen": 3,
     "rematch": 1,
     "away": 1,
+    "lead": 1,
+    "follow": 1,
 }
+POINTED = {"name": "card:towels#0", "x": 0.5, "y": 0.25}
 ORDERS: tuple[list[str], ...] = (["nothing_legal"], [], ["never_ask"], ["until_my_turn"])
 
 
@@ -69,6 +72,8 @@ class Place:
             "chat": {"text": "Hello, \u00fcber there!", "name": "Ann"},
             "away": {"of": 1, "act": pick(("bot", "claim"))},
             "seen": {"ply": ply},
+            "lead": {"key": "k" * 20, "ply": ply, "seen": "open", "at": POINTED},
+            "follow": {"code": "0" * 24},
         }.get(kind, {})
         return {"type": kind, **fields}
 

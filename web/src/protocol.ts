@@ -775,6 +775,12 @@ export interface AwayFrame {
   id?: number | string | null;
 }
 
+/** From one place to another. */
+export interface Arrow {
+  start: Pointed;
+  end: Pointed;
+}
+
 /** The server is about to close: `again` says whether to come back. */
 export interface Bye {
   type: 'bye';
@@ -795,6 +801,13 @@ export interface ErrorFrame {
   type: 'error';
   id: number | string | null;
   error: Said;
+}
+
+/** Show me what somebody shows, by the code of their link; null: no more. */
+export interface FollowFrame {
+  type: 'follow';
+  code?: string | null;
+  id?: number | string | null;
 }
 
 /** See ForeseeRequest. */
@@ -826,10 +839,27 @@ export interface KnownFrame {
   id?: number | string | null;
 }
 
+/** I show others a match that is over: where I am in it, as whom, and what I point at. */
+export interface LeadFrame {
+  type: 'lead';
+  key: string;
+  ply: number;
+  seen: string;
+  at?: Pointed | null;
+  arrows?: Arrow[];
+  id?: number | string | null;
+}
+
 /** Get up; the table's options say who plays on. */
 export interface LeaveFrame {
   type: 'leave';
   id?: number | string | null;
+}
+
+/** By what code others follow, and how many do. */
+export interface Led {
+  code: string;
+  followers: number;
 }
 
 /** See MoveRequest. */
@@ -859,6 +889,13 @@ export interface OrdersFrame {
 export interface PingFrame {
   type: 'ping';
   id?: number | string | null;
+}
+
+/** A place on a thing that lies on the table. */
+export interface Pointed {
+  name: string;
+  x: number;
+  y: number;
 }
 
 /** Here, at this ply: a client that has seen less asks again. */
@@ -893,6 +930,16 @@ export interface SeenFrame {
   type: 'seen';
   ply: number;
   id?: number | string | null;
+}
+
+/** What a leader shows now; `led` false: nobody leads at the moment. */
+export interface Shown {
+  type: 'shown';
+  led: boolean;
+  ply: number;
+  seen: string;
+  at: Pointed | null;
+  arrows: Arrow[];
 }
 
 /** See UndoAnswer. */

@@ -7,9 +7,11 @@ from watertable.server.protocol import (
     Answer,
     AwayFrame,
     ChatFrame,
+    FollowFrame,
     ForeseeFrame,
     HintFrame,
     KnownFrame,
+    LeadFrame,
     LeaveFrame,
     MoveFrame,
     Ok,
@@ -68,5 +70,5 @@ async def _result(
             return await hub.rematch(id, who, address())
         case ChatFrame():
             return await hub.chat(id, who, frame.text, address(), frame.name)
-        case SeenFrame() | PingFrame():
+        case SeenFrame() | PingFrame() | LeadFrame() | FollowFrame():
             return None

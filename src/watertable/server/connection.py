@@ -15,7 +15,16 @@ from watertable.server import metrics
 from watertable.server.acts import do
 from watertable.server.limits import Bucket
 from watertable.server.lock import Lock
-from watertable.server.protocol import Answer, Bye, ErrorFrame, HintFrame
+from watertable.server.protocol import (
+    Answer,
+    Bye,
+    ErrorFrame,
+    FollowFrame,
+    HintFrame,
+    LeadFrame,
+    Led,
+    Shown,
+)
 from watertable.server.refusals import TooMany, said_of
 from watertable.server.security import Send
 from watertable.server.tables import SPECTATOR, Address, Hub, Refused, Watch, Who
@@ -168,6 +177,11 @@ class Connection:
             return
         finally:
             self.task = None
+
+    def show_around(self, frame: LeadFrame | FollowFrame) -> Led | Shown:
+        """Lead others through a match that is over, or follow."""
+        assert self.watch is not None
+        return self.hub.show_around(self.watch, frame)
 
     def ask(self, frame: HintFrame) -> None:
         """Think about a hint beside the frames that follow; one at a time."""

@@ -19,9 +19,11 @@ from watertable.server.protocol import (
     AFrame,
     Done,
     ErrorFrame,
+    FollowFrame,
     Hello,
     HintFrame,
     Join,
+    LeadFrame,
     MoveFrame,
     Ok,
     Refusal,
@@ -229,6 +231,8 @@ class WebSockets:
             metrics.frames[str(frame.__struct_config__.tag)] += 1
             if isinstance(frame, HintFrame):
                 connection.ask(frame)
+            elif isinstance(frame, LeadFrame | FollowFrame):
+                await connection.answer(Ok(frame.id, connection.show_around(frame)))
             else:
                 done = await do(
                     connection.hub, connection.id, connection.who, frame, connection.address

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from watertable.server.tables.matching import all_pair, most_pairs
-from watertable.server.tables.pairing import Pair, Standing, everybody, swiss
+from watertable.server.tables.pairing import Contender, Meeting, everybody, swiss
 from watertable.server.tables.tournament import Met, Result, lines
 
 # The example of fourteen in the FIDE Arbiters' Manual of 2014 (Mario Held, "Mastering the Dutch"):
@@ -40,7 +40,7 @@ def read(text):
             number, points, met, colours = entry.split()
             rivals = tuple(int(one) for one in met.split(","))
             found.append(
-                Standing(
+                Contender(
                     int(number),
                     float(points),
                     tuple(one for one in rivals if one),
@@ -51,19 +51,22 @@ def read(text):
     return found
 
 
+def read_pairs(text):
+    return [Meeting(*map(int, one.split("-"))) for one in text.split()]
+
+
 def meetings(pairs):
     return {frozenset((pair.first, pair.second or 0)) for pair in pairs}
 
 
 @pytest.mark.parametrize(("field", "paired"), PUBLISHED)
 def test_a_round_is_paired_as_in_the_published_example(field, paired):
-    said = [Pair(*map(int, one.split("-"))) for one in paired.split()]
-    assert meetings(swiss(read(field))) == meetings(said)
+    assert meetings(swiss(read(field))) == meetings(read_pairs(paired))
 
 
 def test_in_the_first_round_the_upper_half_meets_the_lower():
     """The same example: 1-8, 9-2, 3-10, 11-4, 5-12, 13-6, 7-14."""
-    pairs = [(pair.first, pair.second) for pair in swiss([Standing(n) for n in range(1, 15)])]
+    pairs = [(pair.first, pair.second) for pair in swiss([Contender(n) for n in range(1, 15)])]
     assert pairs == [(1, 8), (9, 2), (3, 10), (11, 4), (5, 12), (13, 6), (7, 14)]
 
 
@@ -77,9 +80,7 @@ BERGER = {  # FIDE Handbook C.05, annex 1
 
 @pytest.mark.parametrize("count", BERGER)
 def test_everybody_meets_everybody_by_the_published_tables(count):
-    said = [
-        [Pair(*map(int, one.split("-"))) for one in it.split()] for it in BERGER[count].split(", ")
-    ]
+    said = [read_pairs(one) for one in BERGER[count].split(", ")]
     assert everybody(count) == said
 
 
@@ -95,7 +96,7 @@ def test_where_everybody_meets_everybody_each_pair_meets_once(count):
 @settings(deadline=None, max_examples=25)
 @given(st.integers(2, 15), st.data())
 def test_nobody_meets_twice_nor_has_two_byes_and_seats_are_evened_out(count, data):
-    field = [Standing(n) for n in range(1, count + 1)]
+    field = [Contender(n) for n in range(1, count + 1)]
     for _ in range(min(5, (count + 1) // 2)):
         pairs = swiss(field)
         assert sorted(n for it in pairs for n in (it.first, it.second) if n) == [
@@ -117,13 +118,13 @@ def test_nobody_meets_twice_nor_has_two_byes_and_seats_are_evened_out(count, dat
 
 
 def test_where_it_cannot_be_otherwise_two_meet_again():
-    first, second = Standing(1, 1.0, (2,), (0,)), Standing(2, 0.0, (1,), (1,))
-    assert swiss([first, second]) == [Pair(2, 1)]
+    first, second = Contender(1, 1.0, (2,), (0,)), Contender(2, 0.0, (1,), (1,))
+    assert swiss([first, second]) == [Meeting(2, 1)]
 
 
 def test_the_bye_is_the_lowest_who_has_had_none():
-    field = [Standing(1, 1.0), Standing(2, 0.0), Standing(3, 1.0, had_bye=True)]
-    assert Pair(2, None) in swiss(field)
+    field = [Contender(1, 1.0), Contender(2, 0.0), Contender(3, 1.0, had_bye=True)]
+    assert Meeting(2, None) in swiss(field)
 
 
 @settings(deadline=None, max_examples=60)

@@ -4,7 +4,10 @@ A client's frame is `{"type": ..., "id": ...}` with the fields of the request of
 answer to it is an `ok` frame with the same id, or an `error` frame.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
 
 from watertable.server.protocol.answers import Said
 from watertable.server.protocol.vocabulary import (
@@ -15,9 +18,14 @@ from watertable.server.protocol.vocabulary import (
     Name,
     Nonce,
     OrderNames,
+    OwnKey,
     Ply,
+    PointedName,
     Request,
     Seat,
+    Seen,
+    Share,
+    ShowCode,
     Text,
     Token,
 )
@@ -124,6 +132,37 @@ class SeenFrame(Frame, tag="seen"):
     ply: Ply
 
 
+class Pointed(Struct, forbid_unknown_fields=True):
+    """A place on a thing that lies on the table."""
+
+    name: PointedName
+    x: Share
+    y: Share
+
+
+class Arrow(Struct, forbid_unknown_fields=True):
+    """From one place to another."""
+
+    start: Pointed
+    end: Pointed
+
+
+class LeadFrame(Frame, tag="lead"):
+    """I show others a match that is over: where I am in it, as whom, and what I point at."""
+
+    key: OwnKey  # mine alone; the code that others follow by is made of it
+    ply: Ply
+    seen: Seen
+    at: Pointed | None = None
+    arrows: Annotated[list[Arrow], Meta(max_length=12)] = msgspec.field(default_factory=list)
+
+
+class FollowFrame(Frame, tag="follow"):
+    """Show me what somebody shows, by the code of their link; null: no more."""
+
+    code: ShowCode | None = None
+
+
 class PingFrame(Frame, tag="ping"):
     """Are you there?"""
 
@@ -145,6 +184,8 @@ AFrame = (
     | ChatFrame
     | SeenFrame
     | PingFrame
+    | LeadFrame
+    | FollowFrame
 )
 
 
@@ -168,6 +209,23 @@ class Pong(Answer, tag_field="type", tag="pong"):
     id: int | str | None
     ply: int
     now: float = 0.0  # the server's clock
+
+
+class Led(Answer):
+    """By what code others follow, and how many do."""
+
+    code: str
+    followers: int
+
+
+class Shown(Answer, tag_field="type", tag="shown"):
+    """What a leader shows now; `led` false: nobody leads at the moment."""
+
+    led: bool = True
+    ply: int = 0
+    seen: str = "open"
+    at: Pointed | None = None
+    arrows: list[Arrow] = msgspec.field(default_factory=list)
 
 
 class Way(Answer, tag_field="type", tag="way"):

@@ -50,6 +50,11 @@ Pause = Annotated[float, Meta(ge=0, le=5)]  # seconds
 # No tuple: beside a number with limits, msgspec 0.22 reads those limits from where there are none.
 Pauses = Annotated[list[Pause], Meta(min_length=2, max_length=2)]
 AMove = Number | Json
+# What a leader points at: a thing on the table by its name, and where on it (from 0 to 1).
+PointedName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:/,._#-]{1,60}" + END)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+ShowCode = Annotated[str, Meta(pattern=r"^[0-9a-f]{24}" + END)]
+Seen = Annotated[str, Meta(pattern=r"^(open|nobody|[0-5])" + END)]  # whose knowledge
 Choices = Annotated[list[Number], Meta(max_length=24)]  # asked about at once
 
 

@@ -31,6 +31,7 @@ from watertable.server.tables.owning import Claims
 from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.replays import Replays
 from watertable.server.tables.reviews import Reviews
+from watertable.server.tables.shows import Shows
 from watertable.server.tables.timekeeping import TablesTime
 from watertable.server.tables.tokens import Signer
 from watertable.server.tables.variants import VariantShelf
@@ -64,7 +65,7 @@ class Hall:
         self.variants = VariantShelf()  # those that are stored here
         self.backroom = Backroom("back-room")  # for tables that take long to be set up or read
         self.archive = Backroom("archive")  # for those who look at what is over
-        self.reviews, self.replays = Reviews(), Replays()
+        self.reviews, self.replays, self.shows = Reviews(), Replays(), Shows()
         talk = manners.chat_per_minute
         self.chats = Paces(talk / 60, talk / 2)
         self.warming: dict[str, str | None] = {}  # what tables of each game were told of it

@@ -20,6 +20,7 @@ from watertable.server.protocol import (
     Done,
     Entered,
     EnterTournament,
+    FollowFrame,
     Foreseen,
     Hints,
     HostAnswer,
@@ -27,6 +28,8 @@ from watertable.server.protocol import (
     Join,
     Joined,
     Known,
+    LeadFrame,
+    Led,
     LostAnswer,
     LostRequest,
     Made,
@@ -46,6 +49,7 @@ from watertable.server.protocol import (
     Reviewed,
     Rung,
     SeatsHere,
+    Shown,
     Summary,
     Tables,
     TournamentHost,
@@ -90,6 +94,7 @@ from watertable.server.tables import (
     rematch,
     replays,
     reviews,
+    shows,
     sitting,
     talk,
     tournaments,
@@ -237,7 +242,7 @@ class Hub:
         self, id: str, token: str | None = None, player: NamedPlayer | None = None
     ) -> TournamentTold:
         """Tell of a tournament."""
-        return await tournaments.told(self.hall, id, token, player)
+        return await tournaments.tell(self.hall, id, token, player)
 
     async def enter_tournament(
         self, id: str, request: EnterTournament, player: NamedPlayer | None = None
@@ -291,6 +296,12 @@ class Hub:
     def unwatch(self, watch: Watch) -> None:
         """Tell a connection no more; harmless when repeated."""
         watching.unwatch(self.hall, watch)
+
+    def show_around(self, watch: Watch, frame: LeadFrame | FollowFrame) -> Led | Shown:
+        """Lead others through a match that is over, or follow somebody who does."""
+        if isinstance(frame, LeadFrame):
+            return shows.lead(self.hall, watch, frame)
+        return shows.follow(self.hall, watch, frame)
 
     async def newest(self, watch: Watch, since: int) -> PayloadText:
         """Return the newest payload for a watcher that missed some."""

@@ -26,8 +26,8 @@ from watertable.server.tables.tournament import (
     Entry,
     Met,
     Result,
-    Round,
     Tournament,
+    TournamentRound,
     Why,
     next_pairs,
     planned,
@@ -143,7 +143,7 @@ async def _go_on(hall: "Hall", id: str, found: Tournament, made: list[str]) -> b
         if not met.result:
             met.table = await _table_for(hall, id, found, met)
             made.append(met.table)
-    found.rounds.append(Round(hall.time.now() + found.seconds, pairings))
+    found.rounds.append(TournamentRound(hall.time.now() + found.seconds, pairings))
     return True
 
 
@@ -210,7 +210,7 @@ async def wake(hall: "Hall", tables: Iterable[str]) -> None:
 # How matches come out.
 
 
-async def _note_results(hall: "Hall", found: Tournament, current: Round) -> bool:
+async def _note_results(hall: "Hall", found: Tournament, current: TournamentRound) -> bool:
     """Note what has ended and end what is late; whether anything is new."""
     late = hall.time.now() - current.until
     open_ones = [met for met in current.pairings if not met.result]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from watertable.kernel.game.options import Value
 from watertable.server.protocol import Clock
-from watertable.server.tables.pairing import Standing, everybody, swiss
+from watertable.server.tables.pairing import Contender, everybody, swiss
 from watertable.server.tables.settings import BOT
 
 Result: TypeAlias = Literal["", "first", "second", "draw", "none", "bye"]
@@ -55,7 +55,7 @@ class Met(Struct, omit_defaults=True):
         return WORTH[self.result]
 
 
-class Round(Struct, omit_defaults=True):
+class TournamentRound(Struct, omit_defaults=True):
     """One round, and until when it is played, by the tables' time."""
 
     until: float
@@ -80,7 +80,7 @@ class Tournament(Struct, omit_defaults=True):
     state: Literal["open", "playing", "over"] = "open"
     shut: bool = False  # nobody enters any more
     entries: list[Entry] = msgspec.field(default_factory=list)
-    rounds: list[Round] = msgspec.field(default_factory=list)
+    rounds: list[TournamentRound] = msgspec.field(default_factory=list)
     serials: int = 0  # entries that were ever made
 
     def entry(self, number: int) -> Entry:
@@ -114,7 +114,7 @@ class Tournament(Struct, omit_defaults=True):
         return None
 
 
-class Line(Struct):
+class Ranked(Struct):
     """Where one stands."""
 
     number: int
@@ -132,13 +132,13 @@ class Line(Struct):
         return self.points, self.buchholz, self.sonneborn
 
 
-def lines(count: int, pairings: Iterable[Met]) -> list[Line]:
+def lines(count: int, pairings: Iterable[Met]) -> list[Ranked]:
     """Return the standings, the best first: by points, then Buchholz, then Sonneborn-Berger.
 
     A bye counts as a rival with one's own points; equals share a place.
     """
     all_met = [met for met in pairings if met.result]
-    found = {number: Line(number) for number in range(1, count + 1)}
+    found = {number: Ranked(number) for number in range(1, count + 1)}
     for met in all_met:
         for number, points in zip((met.first, met.second), met.worth, strict=True):
             if number:
@@ -164,7 +164,7 @@ def lines(count: int, pairings: Iterable[Met]) -> list[Line]:
 
 
 def next_pairs(tournament: Tournament) -> list[Met]:
-    """Pair the next round."""
+    """Meeting the next round."""
     if tournament.kind == "round_robin":
         pairs = everybody(len(tournament.entries))[len(tournament.rounds)]
     else:
@@ -186,9 +186,9 @@ def settle_left(tournament: Tournament, met: Met) -> None:
         met.why = "gone"
 
 
-def field(tournament: Tournament) -> list[Standing]:
+def field(tournament: Tournament) -> list[Contender]:
     """Return those who play on, as pairing sees them."""
-    found = {n: Standing(n) for n in range(1, len(tournament.entries) + 1)}
+    found = {n: Contender(n) for n in range(1, len(tournament.entries) + 1)}
     for met in tournament.pairings:
         first, points = found[met.first], met.worth
         first.points += points[0]

@@ -205,7 +205,7 @@ async def withdraw(
 
     await rounds.change(hall, id, leave)
     await rounds.look_at(hall, id)
-    return await told(hall, id, token, player)
+    return await tell(hall, id, token, player)
 
 
 def _remove(found: Tournament, number: int) -> None:
@@ -266,7 +266,7 @@ async def host(
     await rounds.change(hall, id, act)
     if request.act in ("begin", "remove", "end"):
         await rounds.look_at(hall, id)
-    return await told(hall, id, token, player)
+    return await tell(hall, id, token, player)
 
 
 def add_bot(found: Tournament, kind: str) -> None:
@@ -302,7 +302,7 @@ def _begin(found: Tournament, strengths: dict[str, float]) -> None:
 # Telling.
 
 
-async def told(
+async def tell(
     hall: "Hall", id: str, token: str | None, player: NamedPlayer | None
 ) -> TournamentTold:
     """Tell of a tournament as whoever asks may know it."""

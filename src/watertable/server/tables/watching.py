@@ -45,6 +45,7 @@ async def watch(
 
 def unwatch(hall: "Hall", watch: Watch) -> None:
     """Tell a connection no more; harmless when repeated."""
+    hall.shows.leave(watch)
     live = hall.tables.get(watch.id)
     if live is not None and watch in live.watchers:
         live.dismiss(watch)

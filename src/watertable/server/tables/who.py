@@ -56,7 +56,7 @@ class Watcher(Protocol):
         """A ChatLine, encoded."""
 
     def show(self, body: bytes) -> None:
-        """A Way, encoded: worth nothing later, so it is dropped for a newer one."""
+        """A Way, or what is Shown, encoded: worth nothing later, so a newer one takes its place."""
 
     def bye(self, reason: str, again: bool) -> None:
         """Say goodbye and close: the link was revoked, or the server stops."""
