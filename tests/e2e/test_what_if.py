@@ -1,4 +1,4 @@
-"""What if, with a friend: two people play on from a ply of a match that is over."""
+"""A match that is over, with a friend: played on from a ply, or shown by one to the other."""
 
 import re
 
@@ -45,3 +45,44 @@ def test_two_people_play_on_from_a_ply_of_a_match_that_is_over(arrive, door):
         result = one.page.get_by_role("region", name="The result")
         expect(result).to_contain_text("Played on from another match")
         assert one.ply > before
+
+
+def test_one_shows_a_replay_to_another_with_pointer_and_arrows(arrive, door):
+    match = over(door)
+    ana, ben = arrive(), arrive(width=390, height=844)
+    page = ana.go(f"/replay/{match.id}?ply=3").page
+    page.get_by_role("button", name="Show to others").press("Enter")
+    bar = page.get_by_role("group", name="Shared replay")
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bar.get_by_role("button", name="Copy the link").click()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+
+    other = ben.go(link.removeprefix(ben.url)).page
+    theirs = other.get_by_role("group", name="Shared replay")
+    expect(theirs).to_contain_text("Somebody shows you this replay")
+    expect(other.get_by_role("slider", name="Step")).to_have_value("3")
+    page.get_by_role("button", name="One step on").click()
+    page.get_by_label("Whose knowledge").select_option("0")
+    expect(other.get_by_role("slider", name="Step")).to_have_value("4")
+    expect(other.get_by_label("Whose knowledge")).to_have_value("0")
+
+    cards = page.locator(".table [data-look]")
+    cards.first.hover()
+    expect(other.locator('svg.over[data-cursor="true"]')).to_be_attached()
+    bar.get_by_role("button", name="Draw arrows").click()
+    cards.first.click()
+    cards.nth(1).click()
+    for one in (page, other):
+        expect(one.locator('svg.over[data-arrows="1"]')).to_be_attached()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    ben.fits_the_width()
+    ben.accessible()
+    ana.accessible()
+    ben.picture_now("shared-replay-narrow")
+    ana.picture_now("shared-replay-wide")
+
+    theirs.get_by_role("button", name="Look around by myself").click()
+    page.get_by_role("button", name="One step back").click()
+    expect(page.get_by_role("slider", name="Step")).to_have_value("3")
+    expect(other.get_by_role("slider", name="Step")).to_have_value("4")
+    expect(bar).to_contain_text("0 follow.")

@@ -47,6 +47,7 @@ def pages(person: Person, door: Door) -> Iterator[str]:
         ("/lab", "lab", "lab"),
         ("/v/showdown", "No variant", "variant"),
         ("/daily", "The deal of the day", "daily deals"),
+        ("/tournaments", "A new tournament", "tournaments"),
         ("/nowhere/at-all", "Nothing floats here", "wrong address"),
         ("/n/maple-otter", "No open table", "unknown name"),
         ("/replay", "Open a log", "a log to open"),

@@ -11,7 +11,7 @@ from tests.server.tables.conftest import Place
 from tests.server.tables.sitting import Ear
 from watertable.kernel.records.chance import promise_of
 from watertable.kernel.table.log import Log
-from watertable.server.protocol import AskRequest, Join, NewTry
+from watertable.server.protocol import AskRequest, Join, NewTry, OnwardRequest
 from watertable.server.store.named import NamedPlayer
 from watertable.server.tables import Refused, Who, deals
 
@@ -119,6 +119,7 @@ async def test_nobody_else_sees_anything_before_midnight(house, sun):
         hub.at_ply(id, 0, 0, True),
         hub.review(id),
         hub.rematch(id, place.who[0]),
+        hub.play_on(id, OnwardRequest(0, ["person", "bot:river"])),
         hub.ask_for_seat(id, AskRequest(0, "Nosy")),
     ):
         code, said = await refused(asked)

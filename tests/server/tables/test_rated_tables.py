@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 import watertable as wt
+from tests.server.tables.conftest import Place
 from watertable.server.protocol import Clock, HostRequest, Join, PlayNow
 from watertable.server.store.named import NamedPlayer
 from watertable.server.tables import Refused, rating
@@ -214,3 +215,17 @@ async def test_two_who_come_in_the_same_moment_meet(people):
     )
     assert len({one.id for one in both}) == 1
     assert len((await hub.listed()).tables) == 1
+
+
+async def test_a_rematch_of_a_rated_match_counts_too(people):
+    first = await begun(people)
+    await people.hub.resign(first.id, first.who[1])
+    await counted(people, first)
+    hub = people.hub
+    told = [await hub.rematch(first.id, first.who[seat]) for seat in (0, 1)]
+    for one, player in zip(told, (ANA, BEN), strict=True):
+        await hub.join(one.id, Join(one.token, nonce="another-nonce"), [one.token], player)
+    again = Place(hub, told[0].id, {})
+    await hub.resign(again.id, first.who[1])
+    assert len(await counted(people, again)) == 2
+    assert (await ladder(people))["Ana"].matches == 2

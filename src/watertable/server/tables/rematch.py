@@ -65,6 +65,8 @@ async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
     own = settings.own_box
     await hall.store.create(row, live.game.text if own else games.game(settings.game).text)
     await naming.name_table(hall, row.id)
+    if settings.rated:
+        await hall.store.ratings.expect(row.id)
     return row.id
 
 
