@@ -12,8 +12,12 @@ FIRST_TWO = 285_000  # bytes sent for the lobby, the first two games and their m
 PLAYED_HERE = 150_000  # bytes zipped that a game's rules, bots, words and tables take in a browser
 SPLASH = 330_000  # bytes sent until a first visitor sees a tower: 1.7 s at 1.6 Mbit/s
 TAKES = {"accept-encoding": "gzip, deflate, br"}  # as browsers say
-# Loaded when somebody goes there: the third game, the lab, variants by link, saved games, seats.
-LATER = ("Splash", "LabPage", "VariantPage", "OpenLog", "Seats", "packed")
+# Loaded when somebody goes there: the third game, the lab, variants by link, saved games, seats,
+# tournaments, replays that are shown to others.
+LATER = (
+    *("Splash", "LabPage", "VariantPage", "OpenLog", "Seats", "packed"),
+    *("Tournament", "tournaments", "ShowAround"),
+)
 OTHERS = ("MapTable", "Showdown", "showdown", "water", "engine", "rules", "SplashGif", *LATER[1:])
 
 
