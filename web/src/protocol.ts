@@ -767,18 +767,18 @@ export interface TryTold {
   table: string | null;
 }
 
+/** From one place to another. */
+export interface Arrow {
+  start: Pointed;
+  end: Pointed;
+}
+
 /** See AwayRequest. */
 export interface AwayFrame {
   type: 'away';
   of: number;
   act: 'bot' | 'claim';
   id?: number | string | null;
-}
-
-/** From one place to another. */
-export interface Arrow {
-  start: Pointed;
-  end: Pointed;
 }
 
 /** The server is about to close: `again` says whether to come back. */
