@@ -13,10 +13,11 @@ PLAYED_HERE = 150_000  # bytes zipped that a game's rules, bots, words and table
 SPLASH = 330_000  # bytes sent until a first visitor sees a tower: 1.7 s at 1.6 Mbit/s
 TAKES = {"accept-encoding": "gzip, deflate, br"}  # as browsers say
 # Loaded when somebody goes there: the third game, the lab, variants by link, saved games, seats,
-# tournaments, replays that are shown to others.
+# deals of the day, tournaments, replays that are shown to others, names and ladders.
 LATER = (
     *("Splash", "LabPage", "VariantPage", "OpenLog", "Seats", "packed"),
-    *("Tournament", "tournaments", "ShowAround"),
+    *("DailyPage", "DealPage", "HowHonest", "Tournament", "tournaments", "ShowAround"),
+    *("LadderPage", "MyNamePage"),
 )
 OTHERS = ("MapTable", "Showdown", "showdown", "water", "engine", "rules", "SplashGif", *LATER[1:])
 
