@@ -64,6 +64,8 @@ def play_round(people, server, n):
             person.may_break = True
         server.kill()
         server.start()
+        for person in people:
+            expect(person.page.locator(".stat.live").first).to_be_visible()
     for person in people:
         give_up(person)
     for person in people:

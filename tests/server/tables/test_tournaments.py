@@ -12,7 +12,7 @@ from watertable.server.protocol import (
     TournamentHost,
 )
 from watertable.server.store.named import NamedPlayer
-from watertable.server.tables import Refused, Who, rounds
+from watertable.server.tables import Address, Refused, Who, rounds
 
 pytestmark = pytest.mark.anyio
 ANA = NamedPlayer("p-ana", "Ana")
@@ -401,3 +401,30 @@ async def test_two_who_look_after_it_at_once_begin_one_round(cup, house):
     await friday.until(lambda told: len(told.rounds) == 2)
     assert len(before) == 2
     assert len(await house.store.all_tables()) == 4
+
+
+async def test_an_address_makes_so_many_in_an_hour_and_their_tables_count_for_nobody(opened):
+    house = await opened(tables_per_hour=50)
+    here, there = Address("here", ("here",), "here"), Address("there", ("there",), "there")
+    new = NewTournament("Friday", "showdown")
+    made = [await house.hub.make_tournament(new, here) for _ in range(10)]
+    assert await refused(house.hub.make_tournament(new, here)) == (
+        "You have made 10 tournaments within an hour; come back later."
+    )
+    await house.hub.make_tournament(new, there)
+    friday = await Cup(house, made[0]).enter("Ana", "Ben", "Cid", "Dee")
+    await friday.act("begin")
+    assert await house.store.count_recent(["here"], 3600.0) == 0
+
+
+async def test_a_host_who_has_a_name_hosts_by_it_until_it_is_forgotten(house):
+    await house.store.named.make(ANA, "ana", None)
+    made = await house.hub.make_tournament(NewTournament("Friday", "showdown"), player=ANA)
+    asked = TournamentHost("bot", bot="bot:puddle")
+    told = await house.hub.host_tournament(made.id, None, asked, ANA)
+    assert told.host
+    await house.hub.forget_player(ANA.id)
+    assert await refused(house.hub.host_tournament(made.id, None, asked, ANA)) == (
+        "Only the host of this tournament can do that."
+    )
+    assert ANA.id.encode() not in (await house.store.tournaments.load(made.id)).state
