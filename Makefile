@@ -104,7 +104,7 @@ docs-site: .venv/dev ## build the pages of docs/, served at /docs; every link is
 	$(BIN)/python -m tools.site
 
 $(SITE): $(wildcard *.md docs/*.md docs/*/*.md src/watertable/games/*/RULEBOOK.md) zensical.toml tools/site.py | .venv/base
-	@tools/step.sh 'Building the guide' 5 sh -c '$(BIN)/python -m tools.site >/dev/null' || echo 'The guide at /docs could not be built; `make docs-site` says why.' >&2
+	@tools/step.sh 'Building the guide' 5 sh -c '$(BIN)/python -m tools.site >/dev/null' || echo 'The guide at /docs has a fault; `make docs-site` says which.' >&2
 
 $(CLIENT): web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
 	@if test -e $<; then tools/step.sh 'Building the pages' 15 sh -c 'cd web && npm run --silent build -- --logLevel error'; fi
@@ -145,7 +145,7 @@ fuzz: compile ## a million mutated frames and texts against the real application
 	$(BIN)/python -m tests.fuzz $(COUNT) $(SEED)
 
 many: compile client chromium web/node_modules/.stamp ## Splash! with another world, 2,000 whole matches, the better part of an hour, and 500 towers; 10,000 of each other game
-	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py
+	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py tests/games/water_to_water/test_random_games.py
 	WATERTABLE_STEPS=1000000 WATERTABLE_LEARN=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest tests/envs tests/training
 	WATERTABLE_WORDS=1000 $(BIN)/pytest -s tests/words
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py

@@ -81,6 +81,8 @@ def inside(text: str, depth: int) -> str:
 
     >>> inside("[what is promised](../SECURITY.md) and [a bot](../examples/bots/first.py)", 0)
     '[what is promised](security.md) and a bot (`examples/bots/first.py`)'
+    >>> inside("[figures](../../benchmarks/gpu.txt), [wheels](../wheels.md)", 1)
+    'figures (`benchmarks/gpu.txt`), [wheels](../wheels.md)'
     """
 
     def lead(found: re.Match[str]) -> str:
@@ -90,6 +92,8 @@ def inside(text: str, depth: int) -> str:
         if to.startswith("docs/"):  # from a page that lies beside README.md
             return f"[{words}]({to.removeprefix('docs/')})"
         name = to.removeprefix("../")
+        if depth and name.startswith("../"):  # from docs/decisions, say, to beside docs
+            return f"{words} (`{name.removeprefix('../')}`)"
         if name in BESIDE and depth == 0:
             return f"[{words}]({BESIDE[name]})"
         if to.startswith("../") and depth and (ROOT / "docs" / name).exists():

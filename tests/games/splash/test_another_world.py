@@ -25,7 +25,7 @@ VARIANTS = [
     {"draft": "deal", "teams": "threes", "tremor": "gentle", "only_new_falls": "forgiving"},
 ]
 FITS = {"pairs": (4, 6), "threes": (6,), "none": (2, 3, 4, 5, 6)}
-GAMES = int(os.environ.get("WATERTABLE_GAMES", "2"))  # of each of fifty kinds; `make many`: 40
+GAMES = int(os.environ.get("WATERTABLE_GAMES", "1"))  # of each of fifty kinds; `make many`: 40
 LIMIT = 2000  # plies; the longest games seen have a few hundred
 
 

@@ -1,5 +1,7 @@
 """Random games over all seat counts and options: nothing is ever lost, clashing or miscounted."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -67,6 +69,7 @@ def test_in_random_games_tiles_sides_and_scores_always_agree(game, seats, option
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("WATERTABLE_MATCHES" not in os.environ, reason="`make many` plays them")
 @pytest.mark.rule("W1", "W23", "W35")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("options", VARIANTS, ids=name)

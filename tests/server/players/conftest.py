@@ -11,7 +11,7 @@ import pytest
 import watertable as wt
 from tests.server.players.strange_player import NAMES
 from watertable import bots
-from watertable.server.players import Players
+from watertable.server.players import Players, workplace
 
 STRANGE = "tests.server.players.strange_player"
 ROOT = Path(__file__).parents[3]
@@ -36,6 +36,7 @@ def strange(monkeypatch):
 
     Their process runs the rules uncompiled, because it starts more quickly.
     """
+    monkeypatch.setattr(workplace, "STARTING", PATIENCE)
     monkeypatch.setenv("WATERTABLE_INTERPRETED", "1")
     monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
     for name in NAMES:

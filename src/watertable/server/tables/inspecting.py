@@ -14,7 +14,7 @@ from watertable.server.tables.inspection import HEAD, TOO_MUCH, WALL, Inspection
 from watertable.server.tables.refused import Refused, refuse
 
 MODULE = "watertable.server.tables.inspector"
-STARTING = 30.0  # seconds more for one that must be started first, on a busy machine
+STARTING = 120.0  # seconds more for one that must be started first, on a very busy machine
 WAITING = 16  # tables that may wait to be looked at
 LARGEST = 65_536  # bytes of any verdict
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
