@@ -428,3 +428,15 @@ async def test_a_host_who_has_a_name_hosts_by_it_until_it_is_forgotten(house):
         "Only the host of this tournament can do that."
     )
     assert ANA.id.encode() not in (await house.store.tournaments.load(made.id)).state
+
+
+async def test_whoever_lost_the_token_is_known_by_a_seat_that_is_still_theirs(cup, house):
+    friday = await (await cup(rounds=1)).enter("Ana", "Ben")
+    await friday.act("begin")
+    seat = await house.hub.tournament_seat(friday.id, friday.tokens["Ana"])
+    other = await house.table()
+    held = [(other.id, other.tokens[0]), (seat.id, seat.token)]
+    token = await house.hub.entrant_token(friday.id, held)
+    assert token == friday.tokens["Ana"]
+    for nothing in ([], held[:1], [(seat.id, other.tokens[0])], [(seat.id, "nonsense")]):
+        assert await house.hub.entrant_token(friday.id, nothing) is None

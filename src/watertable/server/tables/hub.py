@@ -244,6 +244,10 @@ class Hub:
         """Tell of a tournament."""
         return await tournaments.tell(self.hall, id, token, player)
 
+    async def entrant_token(self, id: str, held: Sequence[tuple[str, str]]) -> str | None:
+        """Return the token of an entrant who holds a seat at one of the tournament's tables."""
+        return await tournaments.token_by_seats(self.hall, id, held)
+
     async def enter_tournament(
         self, id: str, request: EnterTournament, player: NamedPlayer | None = None
     ) -> Entered:

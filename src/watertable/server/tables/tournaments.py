@@ -4,9 +4,10 @@ What is told are names, pairings and results. A table is told to those who play 
 once its match is over, or where the tournament is open.
 """
 
+import contextlib
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from watertable import games
@@ -26,7 +27,7 @@ from watertable.server.protocol import (
     TournamentTold,
 )
 from watertable.server.store.named import NamedPlayer
-from watertable.server.tables import links, making, rating, rounds
+from watertable.server.tables import links, lobby, making, rating, rounds
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.refused import Refused, refuse
 from watertable.server.tables.settings import BOT, PROGRAM, check_bots, settings_of
@@ -160,6 +161,22 @@ def number_of(
         return None
     mine = (n for n, one in enumerate(found.entries, 1) if one.player == player.id)
     return next(mine, None)
+
+
+async def token_by_seats(hall: "Hall", id: str, held: Sequence[tuple[str, str]]) -> str | None:
+    """Return an entrant's token for whoever holds a seat at one of the tournament's tables."""
+    found = await rounds.load(hall, id)
+    tokens = dict(held)
+    for met in found.pairings:
+        if met.table not in tokens:
+            continue
+        row = await hall.kept(hall.store.load(met.table))
+        with contextlib.suppress(Refused):
+            said = hall.signer.read(tokens[met.table])
+            if row is not None and said.table == row.id and lobby.is_current(row, said):
+                number = met.first if said.seat == 0 else met.second
+                return hall.signer.token(id, found.entry(number).serial, 0, ENTRANT)
+    return None
 
 
 def is_host(
