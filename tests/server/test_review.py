@@ -66,11 +66,20 @@ def test_before_the_end_there_is_none_for_anybody(door):
     assert door.send("GET", "/api/tables/nosuchtable0/review").status_code == 404
 
 
-def test_where_physics_decides_there_is_none(door):
-    place = door.table("splash")
+def test_where_physics_decides_everybodys_chances_are_told_and_nothing_is_blamed(door):
+    place = door.table("splash", options={"draft": "deal"})
     place.seen(0)
+    while place.seen().ply < 12:
+        while place.seen().to_act not in place.tokens:  # the world, and a hand that trembles
+            time.sleep(0.02)
+        place.act()
     place.finish()
-    told, _ = reviewed(place)
-    assert told["state"] == "none"
-    assert told["said"] == "Splash! has no review: hand and physics decide it."
-    assert told["choices"] == []
+    told, waited = reviewed(place)
+    assert (told["state"], told["judged"], waited) == ("ready", False, [])
+    assert "matches between careful hands" in told["said"]
+    assert len(told["choices"]) >= 4
+    assert told["costly"] == []
+    for choice in told["choices"]:
+        assert sum(choice["chances"]) == pytest.approx(1, abs=0.001)
+        assert choice["chance"] == choice["chances"][choice["seat"]]
+        assert (choice["cost"], choice["best"]) == (0, "")

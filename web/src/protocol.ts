@@ -396,6 +396,7 @@ export interface Reviewed {
   said: string;
   said_parts: Part[];
   playouts: number;
+  judged: boolean;
   choices: ReviewedChoice[];
   costly: ReviewedChoice[];
   seats: ReviewedSeat[];
@@ -411,6 +412,7 @@ export interface ReviewedChoice {
   best_parts: Part[];
   chance: number;
   cost: number;
+  chances: number[];
 }
 
 /** Where a result came from: start + skill + rivals + luck = result. */

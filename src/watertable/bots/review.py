@@ -19,7 +19,7 @@ from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.protocol import AnyView
 from watertable.bots.search import affordable, think
-from watertable.kernel.game.game import Game
+from watertable.kernel.game.game import Game, Odds
 from watertable.kernel.game.seen import moves_from
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.log import Log
@@ -44,6 +44,7 @@ class Choice(TypedDict):
     best_parts: tuple[Part, ...]
     chance: float
     cost: float
+    chances: list[float]  # of every seat, where all could be told; else empty
 
 
 class Balance(TypedDict):
@@ -107,7 +108,7 @@ def choices_in(
     for place, line in enumerate(log.lines):
         if line.table is None and isinstance(line.seat, int) and line.ply in standing:
             assert line.action is not None
-            if table.to_act == line.seat and len(table.moves()) > 1:
+            if table.to_act == line.seat and len(table.numbers()) > 1:
                 yield Asked(line.ply, line.seat, table.seen(line.seat), line.action)
         table.play_line(line)
         tell(place + 1, len(log.lines))
@@ -160,6 +161,24 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         "best_parts": should.parts,
         "chance": round(chance, 4),
         "cost": round(cost, 4),
+        "chances": [],
+    }
+
+
+def glance(game: Game, odds: Odds, asked: Asked) -> Choice:
+    """Return how every seat stood by the game's own opinion; what would be better it cannot say."""
+    chances = odds.chances(game, asked.view)
+    did = game.words.say(game.data, asked.view, asked.made)
+    return {
+        "ply": asked.ply,
+        "seat": asked.seat,
+        "move": did.text,
+        "move_parts": did.parts,
+        "best": "",
+        "best_parts": (),
+        "chance": chances[asked.seat],
+        "cost": 0.0,
+        "chances": chances,
     }
 
 

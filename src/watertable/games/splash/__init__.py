@@ -19,6 +19,7 @@ from watertable.games.splash.hints import (
 )
 from watertable.games.splash.keyframes import contacts_in, decode, lasts
 from watertable.games.splash.legal import legal, verdict
+from watertable.games.splash.odds import odds, whence
 from watertable.games.splash.outcome import points, winners
 from watertable.games.splash.outlook import Look, foresee, laid_out, outline, raster, tower
 from watertable.games.splash.physics import answer, motion, picture, ready
@@ -37,7 +38,7 @@ from watertable.games.splash.view import guess, observe
 from watertable.games.splash.words import components, move, names, number, say, space
 from watertable.kernel.compile.entry_points import plain_entries
 from watertable.kernel.compile.rules import Rules
-from watertable.kernel.game.game import Windows, World
+from watertable.kernel.game.game import Odds, Windows, World
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
 
@@ -116,6 +117,7 @@ GAME = Playable(
     foretell=foretell,
     earlier=first_rules,
     advise=advise,
+    odds=Odds(chances=odds, whence=whence),
     sides=sides,
     rematch=rematch,
 )

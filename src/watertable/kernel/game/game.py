@@ -99,6 +99,14 @@ class Loose:
     draft: int = 0  # the question that has seats choose who they are; 0: none has
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """How likely each seat is to win, by an opinion of the game's own, where nobody can search."""
+
+    chances: Callable[[Any, Any], list[float]]  # (game, view): by seat, 1 in all
+    whence: Callable[[], Sentence]  # what they come from, in a sentence
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game with one data file. `table.playable` sets up its tables."""
@@ -147,6 +155,7 @@ class Game:
     # kinds of events that are said of a choice before it is made, if they are sure to come
     patchable: Patchable = NOTHING  # what variants can change
     advise: Callable[..., int] | None = None  # how a game's own opinion chooses, for greedy bots
+    odds: Odds | None = None
     sides: Callable[[Mapping[str, Value], int], tuple[int, ...]] | None = None
     # (options, seats) -> the side of each seat, where seats win and lose together
     rematch: Callable[[Mapping[str, Value], Any], Mapping[str, Value]] | None = None

@@ -188,6 +188,7 @@ class Players:
             best_parts=said.best.parts,
             chance=said.chance,
             cost=said.cost,
+            chances=[],
         )
 
     async def world(

@@ -516,6 +516,7 @@ class ReviewedChoice(Answer):
     best_parts: tuple[Part, ...]
     chance: float
     cost: float
+    chances: list[float] = field(default_factory=list)  # of all seats, where they could be told
 
 
 class ReviewedSeat(Answer):
@@ -536,6 +537,7 @@ class Reviewed(Answer):
     said: str
     said_parts: tuple[Part, ...] = ()
     playouts: int = 0  # for each choice
+    judged: bool = True  # whether choices were held against better ones: costs, skill and luck
     choices: list[ReviewedChoice] = field(default_factory=list)
     costly: list[ReviewedChoice] = field(default_factory=list)  # the dearest first
     seats: list[ReviewedSeat] = field(default_factory=list)

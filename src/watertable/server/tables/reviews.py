@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from watertable.bots.review import Asked, Choice, choices_in, summed
+from watertable.bots.review import Asked, Choice, Review, choices_in, glance, summed
 from watertable.kernel.errors import LogError
-from watertable.kernel.game.game import Game
+from watertable.kernel.game.game import Game, Odds
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
-from watertable.kernel.text.message import Filling
+from watertable.kernel.text.message import Filling, Sentence
 from watertable.server.messages import SERVER
 from watertable.server.players import Asker, Closed, Rank, Unanswered
 from watertable.server.protocol import Reviewed, ReviewedChoice, ReviewedSeat
@@ -76,12 +76,15 @@ async def review(hall: "Hall", id: str) -> Reviewed:
         raise refuse(409, "not_over.review")
     hall.archive.check()
     game = await hall.kept(boxes.game_at(hall.store, row, hall.archive.do))
-    if game.world is not None:
+    if game.world is not None and game.odds is None:
         return _reviewed("none", "none", game=game.title)
     if len(reviews.working) >= WAITING or hall.is_draining:
         return _reviewed("working", "later")
     entries = await hall.kept(hall.store.lines(row.id))
     log, table = await hall.archive.do(_read, row, game, entries)
+    if game.odds is not None:
+        reviews.keep(id, await hall.archive.do(_glanced, game.odds, log, table))
+        return reviews.kept[id]
     if id not in reviews.working:
         reviews.working[id] = _reviewed("working", "begun")
         hall.errands.start(_work(hall, Asker(Rank.REVIEWS, row.address, id), log, table))
@@ -115,6 +118,13 @@ def _choices(log: Log, table: Table) -> list[Asked]:
     return list(choices_in(log, table, lambda done, total: breathe()))
 
 
+def _glanced(odds: Odds, log: Log, table: Table) -> Reviewed:
+    """Return how every seat stood at every choice, where the game has an opinion of it."""
+    choices = [glance(table.game, odds, asked) for asked in _choices(log, table)]
+    whole, said = summed(table, choices), odds.whence()
+    return _told(whole, said, judged=False)
+
+
 async def _judged(hall: "Hall", asker: Asker, log: Log, table: Table) -> Reviewed:
     asked = await hall.archive.do(_choices, log, table)
     playouts = min(max(PLAYOUTS // max(1, len(asked)), EACH[0]), EACH[-1])
@@ -125,12 +135,16 @@ async def _judged(hall: "Hall", asker: Asker, log: Log, table: Table) -> Reviewe
         choice = (one.view, one.made, one.ply, playouts)
         choices.append(await hall.players.judge(table.game, *choice, asker))
     whole = summed(table, choices)
-    said = SERVER.say("review.ready", playouts=playouts)
+    return _told(whole, SERVER.say("review.ready", playouts=playouts), playouts=playouts)
+
+
+def _told(whole: Review, said: Sentence, *, playouts: int = 0, judged: bool = True) -> Reviewed:
     return Reviewed(
         "ready",
         said.text,
         said.parts,
         playouts,
+        judged,
         [ReviewedChoice(**one) for one in whole["choices"]],
         [ReviewedChoice(**one) for one in whole["costly"]],
         [ReviewedSeat(**one) for one in whole["seats"]],
