@@ -12,6 +12,7 @@ const choice = (ply: number, seat: number, cost = 0) => ({
   seat,
   cost,
   chance: 0.62,
+  chances: [],
   move: `Move of ply ${ply}.`,
   move_parts: [],
   best: 'Set the duck.',
@@ -22,6 +23,7 @@ const READY: Reviewed = {
   said: 'From 400 playouts a choice.',
   said_parts: [],
   playouts: 400,
+  judged: true,
   choices: [choice(3, 0), choice(6, 1, 0.21)],
   costly: [choice(6, 1, 0.21)],
   seats: [
@@ -67,6 +69,14 @@ test('every choice stands in a table, for whoever cannot see the lines', async (
   show();
   const every = await screen.findByRole('table', { name: /chance of winning at every choice/ });
   expect(within(every).getAllByRole('row')[2]?.textContent).toBe('6Ben62%21Move of ply 6.');
+});
+
+test('where nobody can say what would have been better, there are curves and nothing of costs', async () => {
+  serve({ [ADDRESS]: { ...READY, judged: false } });
+  show();
+  expect(await screen.findByRole('heading', { name: 'How likely each was to win' })).toBeTruthy();
+  expect(screen.queryByText(/cost most|Skill and luck/)).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Cost' })).toBeNull();
 });
 
 test('where no move cost much, that is said', async () => {

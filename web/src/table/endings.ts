@@ -93,6 +93,7 @@ const COUNTED: Record<string, Counting[]> = {
     ['Damage dealt', 'attacked', field('through'), 'rival'],
     ['Water paid', 'paid', field('water')],
     ['Damage defended', 'defended', field('amount')],
+    ['Effects negated', 'negated', one, 'rival'],
     ['Cards played', 'announced', one],
   ],
   'water-to-water': [

@@ -3,11 +3,11 @@ import type { Reviewed } from '../protocol';
 import { curves, percent, signed } from './review';
 
 const said = { move: '', move_parts: [], best: '', best_parts: [] };
-const choice = (ply: number, seat: number, chance: number) => ({ ply, seat, chance, cost: 0, ...said });
+const choice = (ply: number, seat: number, chance: number) => ({ ply, seat, chance, cost: 0, chances: [], ...said });
 const seat = (number: number, result: number) => ({ seat: number, result, start: 0.5, skill: 0, rivals: 0, luck: 0 });
 
 const reviewed = (choices: Reviewed['choices'], seats: Reviewed['seats']): Reviewed => ({
-  ...{ state: 'ready', said: '', said_parts: [], playouts: 400, costly: [] },
+  ...{ state: 'ready', said: '', said_parts: [], playouts: 400, judged: true, costly: [] },
   choices,
   seats,
 });
@@ -47,6 +47,19 @@ test('the curves add up to a hundred at every ply, with several winners and with
     );
     for (const sum of sums(drawn) ?? []) expect(sum).toBeCloseTo(1);
   }
+});
+
+test('where everybody’s chances are told, each curve goes through its own', () => {
+  const told = [
+    { ...choice(1, 0, 0.5), chances: [0.5, 0.3, 0.2] },
+    { ...choice(4, 1, 0.6), chances: [0.1, 0.6, 0.3] },
+  ];
+  const drawn = curves(reviewed(told, [seat(0, 0), seat(1, 1), seat(2, 0)]), 9);
+  expect(drawn.map((one) => one.points.map(([, chance]) => chance))).toEqual([
+    [0.5, 0.1, 0],
+    [0.3, 0.6, 1],
+    [0.2, 0.3, 0],
+  ]);
 });
 
 test('shares are said in whole per cent', () => {

@@ -31,6 +31,10 @@ export interface Curve {
   points: [number, number][]; // ply, chance
 }
 
+/** A seat is known by one colour in every curve; hatching, strokes and signs tell the same without it. */
+export const HUES = ['#00707f', '#bf3326', '#7a4b99', '#8a5a10', '#2a7035', '#3c4a9e'];
+export const DARK_HUES = ['#5fd3df', '#ff9280', '#cda6ea', '#e5b45c', '#8fd182', '#9fb0ff'];
+
 /** Shares of one whole; alike where there is nothing to share. */
 function shares(chances: number[]): number[] {
   const sum = chances.reduce((total, one) => total + one, 0);
@@ -44,7 +48,11 @@ function shares(chances: number[]): number[] {
 export function curves(reviewed: Reviewed, last: number): Curve[] {
   const { seats, choices } = reviewed;
   let now = shares(seats.map((one) => one.start));
-  const points = choices.map(({ ply, seat, chance }): [number, number[]] => {
+  const points = choices.map(({ ply, seat, chance, chances }): [number, number[]] => {
+    if (chances.length > 0) {
+      now = shares(seats.map((one) => chances[one.seat] ?? 0));
+      return [ply, now];
+    }
     const others = shares(now.map((one, place) => (seats[place]?.seat === seat ? 0 : one)));
     now = now.map((_, place) => (seats[place]?.seat === seat ? chance : (others[place] ?? 0) * (1 - chance)));
     return [ply, now];

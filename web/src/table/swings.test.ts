@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Reviewed, ReviewedChoice } from '../protocol';
-import { curveOf, swingsIn } from './swings';
+import { told } from '../testing/table.svelte';
+import { curveOf, spread, swingsIn, thingAt } from './swings';
 
 const choice = (ply: number, seat: number, chance: number): ReviewedChoice => ({
-  ...{ ply, seat, chance, cost: 0 },
+  ...{ ply, seat, chance, cost: 0, chances: [] },
   ...{ move: `move ${ply}`, move_parts: [], best: '', best_parts: [] },
 });
 const seatOf = (seat: number, start: number, result: number) => ({ seat, start, result, skill: 0, rivals: 0, luck: 0 });
@@ -45,4 +46,24 @@ test('small changes are no swings', () => {
       choices,
     ),
   ).toEqual([]);
+});
+
+test('a swing shows what was done: a card, a tile, a power, or a sign', () => {
+  const event = (ply: number, kind: string, what: object, seat = 0) => told('', { ply, kind, seat, ...what });
+  const story = [
+    event(1, 'drew', { card: 'cat' }, 1),
+    event(1, 'turn_ended', {}),
+    event(2, 'announced', { card: 'dog' }),
+    event(3, 'laid', { tile: 'bay', power: 0 }),
+    event(4, 'swapped', { power: 7 }),
+    event(5, 'placed', { piece: 'red-plate' }),
+  ];
+  const seen = [1, 2, 3, 4, 5, 9].map((ply) => Object.values(thingAt(story, ply, 0)).join(':'));
+  expect(seen).toEqual(['sign:check', 'card:dog', 'tile:bay', 'power:7', 'piece:red-plate', 'sign:eye']);
+});
+
+test('pictures stand beside each other, and none beyond an edge', () => {
+  expect(spread([100, 110, 300], 400, 48)).toEqual([100, 148, 300]);
+  expect(spread([0, 380, 399], 400, 48)).toEqual([24, 328, 376]);
+  expect(spread([390, 395, 399], 400, 48)).toEqual([280, 328, 376]);
 });

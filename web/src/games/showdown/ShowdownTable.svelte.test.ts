@@ -16,6 +16,7 @@ const card = (id: string, name: string) => ({
   showdown: false,
   continuous: false,
   src: 'rulebook',
+  modes: [],
   text: `${name} does this.`,
 });
 const CARDS = [card('water_bottles', 'Water Bottles'), card('sun', 'Sun'), card('towels', 'Towels')];
@@ -48,7 +49,7 @@ const side = (seat: number, hand: string[] | null) => ({
   coat_used: false,
 });
 
-async function show(what: Partial<Shown<Forms>> = {}, view: object = {}) {
+async function show(what: Partial<Shown<Forms>> = {}, view: object = {}, foresee: object | null = null) {
   const live = new TriedTable<Forms>({
     game: 'showdown',
     moves: MOVES,
@@ -66,6 +67,7 @@ async function show(what: Partial<Shown<Forms>> = {}, view: object = {}) {
     } as object as View,
     ...what,
   });
+  live.answers['foresee'] = foresee;
   render(ShowdownTable, { live });
   await within(hand()).findAllByRole('button', { name: /Water Bottles/ });
   return { live, user: userEvent.setup() };
@@ -204,4 +206,24 @@ test('whoever watches touches nothing', async () => {
   await user.click(inHand(/Water Bottles/));
   expect(inHand(/Water Bottles/).getAttribute('aria-pressed')).toBe('false');
   expect(screen.getByText('You are watching.')).toBeTruthy();
+});
+
+test('an answer that is looked at lies in the lane with what becomes of my Water, before it is given', async () => {
+  const umbrella = { play: 'towels', from: 'hand' };
+  const link = { ...{ seat: 1, card: 'sun', as: 'sun', pending: 5, defended: 0, negated: false, from: 'hand' } };
+  const moves = [move(7, ['Play Towels', 'Defend 3', '1 Water'], umbrella), move(8, ['Pass'], { pass: true })];
+  const told = { closes: [], wins: false };
+  const answers = [
+    { ...told, action: 7, changes: [{ seat: 0, before: 20, after: 17 }] },
+    { ...told, action: 8, changes: [{ seat: 0, before: 20, after: 15 }] },
+  ];
+  const { live, user } = await show({ moves }, { phase: 'window', chain: [link] }, { ply: 1, choices: answers });
+  const lane = screen.getByRole('region', { name: 'Chain' });
+  expect(lane.textContent).not.toContain('you would lose');
+  await user.hover(within(prompt()).getByRole('button', { name: /Towels/ }));
+  await waitFor(() => expect(lane.textContent).toContain('20to17you would lose 3'));
+  expect(lane.querySelector('.chosen')?.textContent).toContain('Towels');
+  await user.hover(within(prompt()).getByRole('button', { name: /Pass/ }));
+  await waitFor(() => expect(lane.textContent).toContain('you would lose 5'));
+  expect(live.played).toEqual([]);
 });

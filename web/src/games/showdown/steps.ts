@@ -1,7 +1,7 @@
 /** One choice after another, read from the legal moves alone: card, Effect, target, Sun. */
 
 import type { ToldMove } from '../../protocol';
-import type { MoveData, Target } from './forms';
+import type { MoveData, SetCard, Target } from './forms';
 
 export type Field = 'card' | 'mode' | 'target' | 'suns';
 
@@ -58,4 +58,14 @@ export function aimedAt(step: Step, target: Target): Option | undefined {
   const wanted = JSON.stringify(target);
   if (step.field !== 'target') return undefined;
   return step.options.find((option) => option.moves.some((move) => value(move, 'target') === wanted));
+}
+
+/** The card that an option is about: what is played, Set or given up, or the Sun that goes with it. */
+export function cardOf(option: Option, set: SetCard[]): string | null {
+  const data = said(plainest(option.moves));
+  if (option.field === 'suns') {
+    const sun = data.suns?.[0];
+    return typeof sun === 'number' ? (set.find((one) => one.slot === sun)?.card ?? null) : (sun ?? null);
+  }
+  return data.play ?? data.set ?? data.discard ?? data.card ?? null;
 }

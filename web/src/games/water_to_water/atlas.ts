@@ -13,6 +13,7 @@ export type Chance = { turns: number[] } | 'block' | 'cover' | 'turn' | null;
 export interface Item {
   text: string;
   at: Cell; // where to look at it
+  cells: Cell[]; // all of it
 }
 export interface Chapter {
   title: string;
@@ -164,7 +165,7 @@ export class Atlas {
       note: this.worth.counting(kind),
       items: [...(features[kind] as Feature[])]
         .sort((one, other) => Number(one.closed) - Number(other.closed) || other.size - one.size)
-        .map((one) => ({ text: this.#item(one), at: heart(one.cells) })),
+        .map((one) => ({ text: this.#item(one), at: heart(one.cells), cells: one.cells })),
     }));
   }
   #item(feature: Feature): string {
