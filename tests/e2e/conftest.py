@@ -1,5 +1,6 @@
 """A real server and a real Chromium, shared by all tests of a process."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ FLAGS = [
     "--disable-gpu-compositing",
 ]
 FOLDER = Path(__file__).parent
+# The tour looks at every screen in light; `make many` looks at what is parametrized in both.
+THEMES = ["light", "dark"] if "WATERTABLE_EVERY_WIDTH" in os.environ else ["dark"]
 expect.set_options(timeout=PATIENCE)
 
 

@@ -54,7 +54,7 @@ def test_two_browsers_play_to_the_end_through_a_reload_and_a_restart(arrive, ser
     own = serve("--bots", "1")
     with Door(own.url) as door:
         table = made(door, position, seats=["person", "person"])
-    people = [sit(arrive(own.url), table, seat) for seat in (0, 1)]
+    people = [sit(arrive(own.url, flat=True), table, seat) for seat in (0, 1)]
     for person in people:
         person.may_break = True
         person.table.wait_for()

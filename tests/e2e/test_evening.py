@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from tests.e2e.tables import DUEL, made, sit
 
-THEMES = ("light", "dark")
 PLACES = {
     "phone": (360, 640, "dark"),
     "landscape": (844, 390, "light"),

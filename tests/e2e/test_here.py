@@ -18,7 +18,7 @@ from watertable.kernel.table.replay import replay
 from watertable.server.client import FOLDER
 
 MOST = 400  # decisions
-EVERY = 13  # plies are compared: replaying up to each takes its time
+EVERY = 41  # plies are compared: replaying up to each takes its time
 DECIDE = {"showdown": decide_in_a_duel, "water-to-water": decide_on_a_map}
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {

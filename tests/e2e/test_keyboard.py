@@ -31,7 +31,7 @@ def test_a_tile_is_turned_and_placed_with_keys(arrive, door):
 
 def test_a_piece_is_given_and_let_go_with_keys(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
-    giver, person = sit(arrive(), table, 1), sit(arrive(), table, 0)
+    giver, person = (sit(arrive(flat=True), table, seat) for seat in (1, 0))
     giver.asked()
     giver.page.keyboard.press("1")
     person.asked(after=0)

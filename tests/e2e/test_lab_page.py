@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from watertable.kernel.text.packed import packed
 
 DRY = 'name = "Dry umbrellas"\n\n[cards.umbrella]\ncost = 2\n'
@@ -56,7 +57,7 @@ def test_a_card_is_asked_about_stopped_and_asked_again_with_its_report(arrive):
     expect(page.get_by_role("slider", name="Step")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_variants_link_shows_what_differs_before_anybody_sits_down(arrive, theme):
     host, guest = arrive(theme=theme), arrive()
     host.go(f"/v/showdown#z={packed(DRY)}")

@@ -46,7 +46,7 @@ class Learner:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_guided_game_is_played_to_its_end(arrive, slug):
-    person = arrive().go("/")
+    person = arrive(flat=True).go("/")
     person.page.get_by_role("link", name=f"Learn in five minutes: {GAMES[slug]}").click()
     learner = Learner(person)
     while learner.listen():

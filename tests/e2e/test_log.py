@@ -71,7 +71,7 @@ def test_a_sentence_lights_up_a_card(arrive, door):
 
 def test_a_sentence_lights_up_a_piece_in_a_stock_and_in_the_tower(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
-    giver, person = sit(arrive(), table, 1), sit(arrive(), table, 0)
+    giver, person = sit(arrive(), table, 1), sit(arrive(flat=True), table, 0)
     giver.asked()
     giver.option("red large cube").click()
     person.asked(after=0)

@@ -58,7 +58,7 @@ def visited(person, door):
     ],
 )
 def test_nothing_sticks_out_and_the_focus_is_seen(arrive, door, name, manner):
-    person = arrive(**manner)
+    person = arrive(**manner, flat=True)
     for page in visited(person, door):
         person.page.mouse.move(0, 0)
         person.picture_now(f"{name}-{page.replace(' ', '-')}")

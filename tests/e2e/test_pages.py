@@ -3,10 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from tests.e2e.tables import DUEL, made, sit
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_lobby_and_its_new_table_are_fit_for_everyone(arrive, theme):
     person = arrive(theme=theme).go("/")
     person.sees("Server up")

@@ -48,11 +48,13 @@ def test_the_move_that_cost_most_is_named_and_a_click_leads_to_it(arrive, door):
     person.accessible()
 
 
-def test_splash_says_that_it_has_no_review(arrive, door):
-    place = door.table("splash")
+def test_of_splash_there_are_curves_and_nothing_is_blamed(arrive, door):
+    place = door.table("splash", options={"draft": "deal"})
     place.seen(0)
     place.finish()
-    arrive().go(f"/replay/{place.id}").sees("Splash! has no review: hand and physics decide it.")
+    person = arrive().go(f"/replay/{place.id}")
+    person.sees("matches between careful hands")
+    expect(person.page.get_by_text("Skill and luck")).to_have_count(0)
 
 
 def test_with_all_cards_open_the_rivals_hand_lies_open_too(arrive, door):

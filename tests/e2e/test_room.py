@@ -54,7 +54,7 @@ def seen_in(person, game: str) -> dict[tuple[int, int], object]:
 def test_prompt_hand_and_board_are_in_the_window_at_every_question(arrive, door, game):
     table = made(door, game=game)
     token = take(door, table, name="Mira 🦩 Featherstonehaugh-of-the-Lake")
-    person = sit(arrive(), table)
+    person = sit(arrive(flat=True), table)
     places: dict[tuple[int, int], object] = {}
     ply = -1
     for number in range(QUESTIONS[game]):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from tests.e2e.duel import click
 from tests.e2e.person import Person
 from tests.e2e.tables import DUEL, made, sit
@@ -89,7 +90,7 @@ def test_an_attack_is_announced_answered_and_told(arrive, door):
     ).first.wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_table_is_fit_for_everyone(arrive, door, theme):
     person = sit(arrive(theme=theme), made(door, DUEL))
     person.asked()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.answers import GUN, play, table
+from tests.e2e.conftest import THEMES
 from tests.e2e.duel import STRIP, Duel, click
 from tests.e2e.tables import made, sit
 
@@ -119,7 +120,7 @@ def test_the_two_medium_guns_differ_in_shape_and_in_grey_at_32_pixels(arrive, do
     assert difference["grey"] > 0.2, difference
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_table_with_an_answer_asked_is_fit_for_everyone(arrive, door, theme):
     position = FULL | {"hands": FULL["hands"][::-1], "set": FULL["set"][::-1], "water": [14, 11]}
     duel = Duel(door, arrive(theme=theme), position, 1)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from tests.e2e.interactions import ACTS, done, watch
 from tests.e2e.tables import Json, long_map, made, sit
 
@@ -44,7 +45,7 @@ def test_what_makes_somebodys_points_is_lit_when_the_player_is_pointed_at(arrive
     expect(lit).to_have_count(len(players[0]["features"]))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_six_players_and_fifty_tiles_are_fit_for_everyone(arrive, door, theme):
     person = sit(arrive(theme=theme), made(door, SIX, seats=SEATS))
     person.asked()

@@ -3,12 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import THEMES
 from tests.e2e.tables import PLATE, TOWER, made, sit, type_numbers
 
 
 def test_pieces_are_given_placed_and_let_go(arrive, door):
     table = made(door, TOWER, seats=["person", "person"])
-    mine, theirs = sit(arrive(), table, 0), sit(arrive(still=False), table, 1)
+    mine, theirs = sit(arrive(flat=True), table, 0), sit(arrive(still=False), table, 1)
     mine.asked()
     mine.option("red plate").click()
     theirs.asked(after=0)
@@ -24,7 +25,7 @@ def test_pieces_are_given_placed_and_let_go(arrive, door):
 
 def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
-    person, giver = sit(arrive(still=False), table, 0), sit(arrive(), table, 1)
+    person, giver = sit(arrive(still=False), table, 0), sit(arrive(flat=True), table, 1)
     giver.asked()
     giver.option("red large cube").click()
     person.asked(after=0)
@@ -44,7 +45,7 @@ def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door
 
 def test_a_pose_that_cannot_be_says_why_before_anything_is_sent(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
-    person, giver = sit(arrive(), table, 0), sit(arrive(), table, 1)
+    person, giver = (sit(arrive(flat=True), table, seat) for seat in (0, 1))
     giver.asked()
     giver.option("red large cube").click()
     person.asked(after=0)
@@ -54,7 +55,7 @@ def test_a_pose_that_cannot_be_says_why_before_anything_is_sent(arrive, door):
     assert person.ply == ply
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_table_is_fit_for_everyone(arrive, door, theme):
     person = sit(arrive(theme=theme), made(door, TOWER))
     person.asked()

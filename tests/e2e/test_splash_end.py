@@ -29,7 +29,7 @@ def offered(person, door):
 
 
 def test_a_game_is_won_by_mouse(arrive, door):
-    person = sit(arrive(), made(door, LAST))
+    person = sit(arrive(flat=True), made(door, LAST))
     person.asked()
     ply = person.ply
     plan = person.page.get_by_role("application").bounding_box()
@@ -49,7 +49,7 @@ def test_a_game_is_won_by_mouse(arrive, door):
 
 
 def test_a_game_is_won_with_keys_and_every_millimetre_is_spoken(arrive, door):
-    person = sit(arrive(), made(door, LAST))
+    person = sit(arrive(flat=True), made(door, LAST))
     person.asked()
     keys, ply = person.page.keyboard, person.ply
     expect(spoken(person)).to_contain_text("On the red plate, flat, turned 0.0 degrees")
@@ -71,7 +71,7 @@ def test_a_game_is_won_with_keys_and_every_millimetre_is_spoken(arrive, door):
 
 
 def test_numbers_are_typed_and_a_bad_place_is_spoken(arrive, door):
-    person = arrive()
+    person = arrive(flat=True)
     give = offered(person, door)
     give()
     person.asked(after=0)
@@ -127,7 +127,7 @@ def pose(page):
 
 def test_the_film_of_a_fall_is_skipped_and_reduced_motion_never_asks_for_it(arrive, door):
     table = made(door, PLATE, seats=["person", "person"])
-    person, giver = arrive(still=False), sit(arrive(), table, 1)
+    person, giver = arrive(still=False), sit(arrive(flat=True), table, 1)
     films = list[str]()
     giver.page.on("request", lambda asked: films.append(asked.url))
     person.page.clock.install()

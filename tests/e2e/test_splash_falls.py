@@ -25,7 +25,7 @@ NEAR = """([it, before]) => {
     return Math.abs(now - then) < 1;
 }"""
 WIDE, PHONE, TABLET, SIDEWAYS = (1440, 900), (360, 720), (768, 1024), (844, 390)
-SCREENS = [WIDE, PHONE, *([TABLET, SIDEWAYS] if "WATERTABLE_FALLS" in os.environ else [])]
+SCREENS = [PHONE, *([WIDE, TABLET, SIDEWAYS] if "WATERTABLE_FALLS" in os.environ else [])]
 STEPS = (0, 1, 2, 3, 5, 9)  # of the film, that are kept as pictures
 
 
@@ -109,7 +109,7 @@ def lying(person, name):
     uncovered(person)
     person.picture_now(f"{name}-3-over")
     size = person.page.viewport_size
-    if (size["width"], size["height"]) == WIDE:
+    if (size["width"], size["height"]) in (WIDE, PHONE):
         person.page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
         at_rest(person)
         uncovered(person)

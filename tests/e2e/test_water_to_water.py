@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import watertable as wt
+from tests.e2e.conftest import THEMES
 from tests.e2e.person import Person
 from tests.e2e.tables import MAP, Json, made, sit
 
@@ -208,7 +209,7 @@ def test_the_bell_brings_the_question_back(arrive, door):
     mine.sees("Place your tile.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_the_table_is_fit_for_everyone(arrive, door, theme):
     person = sit(arrive(theme=theme), made(door, MAP))
     person.asked()
