@@ -13,10 +13,11 @@ from playwright.sync_api import Keyboard
 from tests.e2e.person import Person
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
-# The page is alike each time: its share of the shuffle is. All that the
-# announcer says is kept.
+# The page is alike each time: its share of the shuffle is, which it draws first; each move then has
+# a key of its own. All that the announcer says is kept.
 LISTEN = """() => {
-  crypto.getRandomValues = (numbers) => numbers.fill(5);
+  let drawn = 5;
+  crypto.getRandomValues = (numbers) => numbers.fill(drawn++);
   localStorage.watertable ??= JSON.stringify({name: 'Ada'});
   window.heard = [];
   const voices = '[role="log"][aria-live="polite"]';
