@@ -24,7 +24,8 @@ def test_what_a_variant_changes_is_said_and_its_link_holds_it(dry, capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == ["Showdown: Dry", "  Umbrella, cost: 3 -> 2"]
     assert said[2] == "  Water at the start of a game: 20 -> 9"
-    address, _, letters = said[3].partition("#z=")
+    assert said[3] == "  What bots have learned of these counts no longer: Umbrella"
+    address, _, letters = said[4].partition("#z=")
     assert address == "http://127.0.0.1:8000/v/showdown"
     assert unpacked(letters) == DRY
 

@@ -16,20 +16,28 @@ def run(wanted: Namespace) -> int:
     file, text = variant_text(game, wanted.variant)
     if text is None:
         raise Complaint(f"{wanted.variant} changes nothing: it is the game as it is.")
-    game.with_variant(wanted.variant)  # which says what the game refuses
+    varied = game.with_variant(wanted.variant)  # which says what the game refuses
+    strange = _unlearned(varied)
     patch = read_variant(game, text, file)
     changes = [in_words(game, change) for change in patch.changes if change.before != change.after]
     link = variant_link(game, wanted.variant, wanted.url)
     assert link is not None
     if wanted.json:
         told = {"name": patch.name or file, "text": patch.text, "link": link}
-        print(json.dumps(told | {"changes": [one._asdict() for one in changes]}, indent=2))
+        print(
+            json.dumps(
+                told | {"changes": [one._asdict() for one in changes], "unlearned": strange},
+                indent=2,
+            )
+        )
         return 0
     print(f"{game.title}: {patch.name or file}")
     if patch.text:
         print(patch.text)
     for one in changes:
         print(f"  {one.what}: {one.before} -> {one.after}")
+    if strange:
+        print(f"  What bots have learned of these counts no longer: {', '.join(strange)}")
     if len(link) > LONGEST:
         print(
             "It is too long for a link: store it with the server (`watertable serve --variants`)."
@@ -37,3 +45,11 @@ def run(wanted: Namespace) -> int:
         return 0
     show_link(link, wanted.open)
     return 0
+
+
+def _unlearned(game: wt.Playable) -> list[str]:
+    """Return what is other than when bots learned: they think of it as before they did."""
+    if game.learning is None:
+        return []
+    names = {one["id"]: str(one["name"]) for one in game.components["cards"]}
+    return [names[found] for found in game.learning.unlearned(game.data)]
