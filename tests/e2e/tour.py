@@ -134,6 +134,7 @@ def endings(person: Person, door: Door) -> Iterator[str]:
     person.go(f"/t/{table}")
     page.get_by_role("region", name="The result").wait_for()
     person.sees("How it went")
+    expect(page.locator("[data-share]").first).to_be_attached()
     yield "the end"
     page.get_by_role("button", name="Watch the deciding moment").click()
     page.get_by_role("region", name="The deciding moment, once more").wait_for()
