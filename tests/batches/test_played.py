@@ -1,5 +1,7 @@
 """Whole matches by compiled bots: legal, the same for all who play them, and each has its log."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ import watertable as wt
 from tests.batches.conftest import RULES_GAMES
 from watertable.batches.seated import players_for
 from watertable.batches.templates import prepare_matches
-from watertable.bots.levels import manner_of
+from watertable.bots.levels import Level, manner_of
 from watertable.bots.search import think
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import tree_size
@@ -74,6 +76,7 @@ def test_a_compiled_search_chooses_as_the_level_does(slug, monkeypatch):
     game = wt.game(slug)
     monkeypatch.setattr("watertable.batches.seated.affordable", lambda game, playouts: 20)
     players, plans = players_for(game, ["lake", "lake"])
+    manner = replace(manner_of(game), **Level("lake").settings(game).search)
     table = game.table(seats=2, seed=4)
     searched, size = plain(prepare_matches(game).searched), tree_size(21)
     nodes, slots, grown = rows(Node, size), np.zeros(2 * size, np.int64), rows(Grown, 1)
@@ -99,6 +102,6 @@ def test_a_compiled_search_chooses_as_the_level_does(slug, monkeypatch):
             rows(Listing, 2),
             SILENT[0],
         )
-        found = think(game, view, table.numbers(), manner=manner_of(game), playouts=20, seed=turn)
+        found = think(game, view, table.numbers(), manner=manner, playouts=20, seed=turn)
         assert number == found[0].number
         table.play(number)
