@@ -44,9 +44,9 @@ WATCH = """() => {
     };
     frame();
 }"""
-# How much of what is kept free for the tower the result hides, in pixels.
+# How much of what is kept free for the tower the result hides, whole or folded, in pixels.
 HIDDEN = """() => {
-    const [free, end] = ['.tower .free', 'section.end']
+    const [free, end] = ['.tower .free', 'section.end, section.edge']
         .map((which) => document.querySelector(which).getBoundingClientRect());
     const wide = Math.min(free.right, end.right) - Math.max(free.left, end.left);
     const high = Math.min(free.bottom, end.bottom) - Math.max(free.top, end.top);

@@ -78,7 +78,7 @@ def test_a_fall_decides_a_match_and_is_seen_whole_before_it_is_told(arrive, door
             person.picture_now(f"{name}-2-falling-{step:02}")
     page.locator("section.end").wait_for()
     shown = seen(person)
-    lying(person, name)
+    lying(person, f"{name}-3-over")
     films = [now for now in shown if now["film"]]
     assert len(films) > 5
     assert not [now for now in films if now["told"] or now["over"]], "the film was not over"
@@ -90,7 +90,7 @@ def test_a_fall_decides_a_match_and_is_seen_whole_before_it_is_told(arrive, door
     fallen = page.locator(".fall")
     expect(fallen).to_contain_text("pieces fell")
     page.get_by_role("button", name="Look at the table").click()
-    person.picture_now(f"{name}-4-lying")
+    lying(person, f"{name}-4-lying")
     person.accessible()
     fallen.get_by_role("button", name="Again, slowly").click()
     page.locator("button.skip").wait_for()
@@ -104,10 +104,10 @@ def test_a_fall_decides_a_match_and_is_seen_whole_before_it_is_told(arrive, door
 
 
 def lying(person, name):
-    """The result is told beside what has fallen, on a phone held sideways too."""
+    """The result, whole or folded, lies beside what has fallen, on a phone held sideways too."""
     at_rest(person)
     uncovered(person)
-    person.picture_now(f"{name}-3-over")
+    person.picture_now(name)
     size = person.page.viewport_size
     if (size["width"], size["height"]) in (WIDE, PHONE):
         person.page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
