@@ -26,6 +26,7 @@ NEAR = """([it, before]) => {
 }"""
 WIDE, PHONE, TABLET, SIDEWAYS = (1440, 900), (360, 720), (768, 1024), (844, 390)
 SCREENS = [PHONE, *([WIDE, TABLET, SIDEWAYS] if "WATERTABLE_FALLS" in os.environ else [])]
+NAMED = "localStorage.watertable ??= JSON.stringify({ named: true })"  # nobody is asked for a name
 STEPS = (0, 1, 2, 3, 5, 9)  # of the film, that are kept as pictures
 
 
@@ -36,6 +37,8 @@ def given(arrive, door, position, piece, size=WIDE, **more):
     width, height = size
     person = arrive(still=False, width=width, height=height, touch=width < 900)
     person.page.clock.install()
+    if size != WIDE:  # there the question for it keeps its room to the end
+        person.page.add_init_script(NAMED)
     sit(person, table, 0)
     person.table.wait_for()
     path = f"/api/tables/{table['id']}/moves"
