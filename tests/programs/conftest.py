@@ -28,8 +28,8 @@ for line in sys.stdin:
 
 
 def waited_for(happened):
-    """Wait until something has happened, at most half a minute."""
-    for _ in range(600):
+    """Wait until something has happened, at most ten minutes."""
+    for _ in range(12_000):
         if happened():
             return True
         time.sleep(0.05)
