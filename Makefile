@@ -147,7 +147,6 @@ fuzz: compile ## a million mutated frames and texts against the real application
 many: compile client chromium web/node_modules/.stamp ## Splash! with another world, 2,000 whole matches, the better part of an hour, and 500 towers; 10,000 of each other game
 	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py tests/games/water_to_water/test_random_games.py
 	WATERTABLE_STEPS=1000000 WATERTABLE_LEARN=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest tests/envs tests/training
-	WATERTABLE_PLACES=400 $(BIN)/pytest tests/kernel/compile/native/test_every_rule.py
 	WATERTABLE_WORDS=1000 $(BIN)/pytest -s tests/words
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
 	WATERTABLE_TOWERS=500 $(BIN)/pytest tests/games/splash/test_physics_towers.py -k statics

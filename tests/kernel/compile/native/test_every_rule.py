@@ -4,7 +4,6 @@ Matches are played by plain Python while every call of a rule is watched; some c
 are done again by machine code, on copies of what it was given, and must leave the same bytes.
 """
 
-import os
 import sys
 from collections import defaultdict
 from contextlib import contextmanager
@@ -32,8 +31,7 @@ from watertable.kernel.records.record import rows
 BATCHES = "watertable.batches"
 CALLS = 4  # of each rule, at most
 SELDOM = 40  # after the first, only some of the calls are watched
-PLACES = int(os.environ.get("WATERTABLE_PLACES", "50"))  # in matches; `make many`: 400
-LATEST, PLIES = 60, 3  # how far on, and plies from each
+PLACES, LATEST, PLIES = 100, 60, 3  # places in matches, how far on, and plies from each
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "showdown": [{}, {"opp_discard": "random", "turn_cap": 60}],
     "water-to-water": [{}, {}],
