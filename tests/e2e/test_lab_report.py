@@ -1,10 +1,19 @@
 """A report of the lab opens without a network, in light and dark, on a phone and on a desk."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from watertable import lab
 from watertable.kernel.text.packed import unpacked
+
+CUT_OFF = """() => [...document.querySelectorAll('.picture')].flatMap((picture) => {
+  const { right } = picture.getBoundingClientRect();
+  const isSeen = (word) => Number(getComputedStyle(word).opacity) > 0;
+  const out = (word) => isSeen(word) && word.getBoundingClientRect().right > right + 1;
+  return [...picture.querySelectorAll('text')].filter(out).map((word) => word.textContent);
+})"""
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +45,9 @@ def test_a_report_opens_without_a_network(browser, report, width, scheme):
         box = pictures.nth(number).bounding_box()
         assert box["width"] > 200
         assert box["height"] > 40
+    assert page.evaluate(CUT_OFF) == []
+    labels = page.locator(".picture svg text").all_text_contents()
+    assert [it for it in labels if re.search(r"e[+\u2212]\d", it)] == []  # 60, not 6e+1
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (ground == "rgb(11, 18, 32)") == (scheme == "dark")
     assert page.locator("main section a[href^='logs/']").count() > 20

@@ -1,5 +1,6 @@
 """A section as pictures: Vega-Lite, made with Altair, one picture for each group."""
 
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
@@ -15,18 +16,58 @@ ROW = 20  # pixels of a line of a ranking
 LIST = 200  # pixels that names may take
 VERDICTS = {"above": "#c2410c", "below": "#0284c7", "": "#64748b"}
 SAID = {"above": "above fair", "below": "below fair", "": "not told apart from fair"}
+FEW, TOO_FEW = "#cbd5e1", "too few to rank"
+LINES = (  # Vega's tableau20
+    *("#4c78a8", "#9ecae9", "#f58518", "#ffbf79", "#54a24b", "#88d27a", "#b79a20", "#f2cf5b"),
+    *("#439894", "#83bcb6", "#e45756", "#ff9d98", "#79706e", "#bab0ac", "#d67195", "#fcbfd2"),
+    *("#b279a2", "#d6a5c9", "#9e765f", "#d8b5a5"),
+)
 
 
-def charts_of(section: Section) -> list[tuple[str, Json]]:
-    """Return what each picture is called, and the picture, with colours left to the page."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: what it is called, how Vega-Lite draws it, and what its colours mean."""
+
+    name: str
+    spec: Json
+    key: dict[str, str]  # the page writes it: a legend of Vega's is cut off on a phone
+
+
+def charts_of(section: Section) -> list[Picture]:
+    """Return the pictures of a section, with the colours of text and lines left to the page."""
     groups = list(dict.fromkeys(one.group for one in section.figures))
     draw = {"ranking": _ranking, "points": _points, "bars": _bars, "lines": _lines, "heat": _heat}
     found = []
     for group in groups:
         mine = [one for one in section.figures if one.group == group]
         made = draw[section.shape](section, mine, section.fair.get(group))
-        found.append((group, made.to_dict()))
+        found.append(Picture(group, made.to_dict(), _key(section, mine)))
     return found
+
+
+def _key(section: Section, figures: list[Figure]) -> dict[str, str]:
+    """Return what is seen in colours, and in which."""
+    match section.shape:
+        case "ranking":
+            there = {_verdict(one) for one in figures}
+            return {said: colour for said, colour in _verdicts().items() if said in there}
+        case "lines":
+            names = dict.fromkeys(one.name for one in figures)
+            return {name: LINES[k % len(LINES)] for k, name in enumerate(names)}
+        case _:
+            return {}
+
+
+def _verdicts() -> dict[str, str]:
+    return {said: VERDICTS[key] for key, said in SAID.items()} | {TOO_FEW: FEW}
+
+
+def _verdict(one: Figure) -> str:
+    return TOO_FEW if one.few else SAID[one.verdict]
+
+
+def _colours(key: dict[str, str]) -> alt.Scale:
+    return alt.Scale(domain=list(key), range=list(key.values()))
 
 
 def _row(section: Section, one: Figure) -> dict[str, Any]:
@@ -39,7 +80,8 @@ def _row(section: Section, one: Figure) -> dict[str, Any]:
         "all_low": _finite(low),
         "all_high": _finite(high),
         "n": one.n,
-        "verdict": "too few to rank" if one.few else SAID[one.verdict],
+        "verdict": _verdict(one),
+        "differs": bool(one.verdict) and not one.few,
         "figure": said(section, one),
         "across": one.across,
         "at": one.at,
@@ -65,7 +107,7 @@ def _data(section: Section, figures: list[Figure]) -> alt.InlineData:
 
 
 def _axis(section: Section) -> alt.Axis:
-    form = "%" if section.unit == "share" else "~g"
+    form = "%" if section.unit == "share" else ",~f"
     return alt.Axis(format=form, tickCount=5, labelOverlap=True)
 
 
@@ -96,13 +138,7 @@ def _dots(section: Section, figures: list[Figure], fair: float | None, *, ranked
     at = alt.X("value:Q", title=section.axis or None, axis=_axis(section), scale=scale)
     colour: Any = alt.value(VERDICTS[""])
     if ranked:
-        names = [*SAID.values(), "too few to rank"]
-        colours = [VERDICTS[key] for key in SAID] + ["#cbd5e1"]
-        colour = alt.Color(
-            "verdict:N",
-            scale=alt.Scale(domain=names, range=colours),
-            legend=alt.Legend(orient="top", title=None, columns=2, labelLimit=0),
-        )
+        colour = alt.Color("verdict:N", scale=_colours(_verdicts()), legend=None)
     layers: list[Any] = []
     if fair is not None:
         line = alt.Chart(alt.InlineData(values=[{"fair": fair}]))
@@ -122,10 +158,9 @@ def _dots(section: Section, figures: list[Figure], fair: float | None, *, ranked
 def _bars(section: Section, figures: list[Figure], fair: float | None) -> Drawn:
     """Bars along something, each with its interval."""
     along = [one for one in figures if one.at is not None]
+    labels = alt.Axis(labelAngle=0, labelOverlap=True, labelBound=True)
     base = alt.Chart(_data(section, along)).encode(
-        x=alt.X(
-            "name:N", sort=None, title=section.along, axis=alt.Axis(labelAngle=0, labelOverlap=True)
-        ),
+        x=alt.X("name:N", sort=None, title=section.along, axis=labels),
         tooltip=_tips(section),
     )
     y = alt.Y("value:Q", title=section.axis, axis=_axis(section))
@@ -135,21 +170,22 @@ def _bars(section: Section, figures: list[Figure], fair: float | None) -> Drawn:
 
 
 def _lines(section: Section, figures: list[Figure], fair: float | None) -> Drawn:
-    """A line for each name; touching one brings it out."""
+    """A line for each name; touching one brings it and its interval out.
+
+    The interval of a few appearances is in the table: here it would flatten all lines.
+    """
     over = alt.selection_point(name="over", fields=["name"], on="pointerover", empty=False)
     base = alt.Chart(_data(section, figures)).encode(
         x=alt.X("at:Q", title=section.along, axis=alt.Axis(tickMinStep=1)),
-        color=alt.Color(
-            "name:N",
-            scale=alt.Scale(scheme="tableau20"),
-            legend=alt.Legend(orient="bottom", title=None, columns=3),
-        ),
+        color=alt.Color("name:N", scale=_colours(_key(section, figures)), legend=None),
         tooltip=_tips(section),
     )
     y = alt.Y("value:Q", title=section.axis, axis=_axis(section))
     fainter = alt.condition(over, alt.value(1), alt.value(0.55))
-    band = base.mark_area().encode(
-        y="low:Q", y2="high:Q", opacity=alt.condition(over, alt.value(0.3), alt.value(0.0))
+    band = (
+        base.transform_filter("!datum.few")
+        .mark_area()
+        .encode(y="low:Q", y2="high:Q", opacity=alt.condition(over, alt.value(0.3), alt.value(0.0)))
     )
     line = base.mark_line(strokeWidth=2).encode(y=y, opacity=fainter)
     dots = base.mark_point(filled=True, size=45).encode(y=y, opacity=fainter, href="href:N")
@@ -170,6 +206,7 @@ def _heat(section: Section, figures: list[Figure], fair: float | None) -> Drawn:
             legend=alt.Legend(format="%", orient="top", gradientLength=160),
         ),
         opacity=alt.condition("datum.few", alt.value(0.35), alt.value(1)),
+        stroke=alt.condition("datum.differs", alt.value("currentColor"), alt.value(None)),
         href="href:N",
         tooltip=[alt.Tooltip("across:N", title="with"), *_tips(section)],
     ).properties(width="container", height=22 * _names(figures))

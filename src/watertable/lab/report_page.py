@@ -9,7 +9,7 @@ from pathlib import Path
 
 import vl_convert
 
-from watertable.lab.charts import charts_of, said
+from watertable.lab.charts import Picture, charts_of, said
 from watertable.lab.finding import Figure, Section, StudyReport
 from watertable.lab.headlines import percent
 from watertable.lab.samples import link_to
@@ -20,11 +20,11 @@ SHAPES = Path(__file__).with_name("report_page.html")
 def page_of(report: StudyReport, games: Mapping[str, str] = {}) -> str:
     """Return the page; `games` are the logs it links to, as a link to the replay page has them."""
     pictures = [charts_of(section) for section in report.sections]
-    specs = [spec for section in pictures for _, spec in section]
+    specs = [picture.spec for section in pictures for picture in section]
     number = 0
     parts = []
     for section, drawn in zip(report.sections, pictures, strict=True):
-        parts.append(_section(section, [group for group, _ in drawn], number))
+        parts.append(_section(section, drawn, number))
         number += len(drawn)
     contents = "".join(f'<a href="#{it.id}">{escape(it.title)}</a>' for it in report.sections)
     short = "" if report.games == report.planned else _short(report)
@@ -57,12 +57,13 @@ def _short(report: StudyReport) -> str:
     )
 
 
-def _section(section: Section, groups: list[str], number: int) -> str:
+def _section(section: Section, drawn: list[Picture], number: int) -> str:
     pictures = "".join(
-        (f"<h3>{escape(group)}</h3>" if group else "")
-        + f'<div class="picture" role="img" aria-label="{escape(section.title)} {escape(group)}" '
-        f'data-spec="{number + k}"></div>'
-        for k, group in enumerate(groups)
+        (f"<h3>{escape(one.name)}</h3>" if one.name else "")
+        + _key(one.key)
+        + f'<div class="picture" role="img" aria-label="{escape(section.title)} {escape(one.name)}"'
+        f' data-spec="{number + k}"></div>'
+        for k, one in enumerate(drawn)
     )
     few = _few(section)
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in [*few, *section.notes])
@@ -71,6 +72,14 @@ def _section(section: Section, groups: list[str], number: int) -> str:
         f"{pictures}{notes}<details><summary>Figures and games to look at</summary>"
         f'<div class="wide">{_table(section)}</div></details></section>'
     )
+
+
+def _key(key: Mapping[str, str]) -> str:
+    """Say what the colours of a picture mean."""
+    them = "".join(
+        f'<li style="--colour: {colour}">{escape(name)}</li>' for name, colour in key.items()
+    )
+    return f'<ul class="key">{them}</ul>' if key else ""
 
 
 def _few(section: Section) -> list[str]:

@@ -19,6 +19,10 @@ RANKED = (
     "Holm's correction for all in the picture. What appeared fewer than 30 times is shown, not "
     "ranked."
 )
+PAIRED = (
+    "Framed: different from fair at 5% after Holm's correction for all in the picture; fair is the "
+    "white of the scale. What appeared fewer than 30 times is pale, and not ranked."
+)
 
 
 @dataclass

@@ -4,7 +4,14 @@ import polars as pl
 from msgspec.structs import replace
 
 from watertable.lab.finding import Figure, Section
-from watertable.lab.findings.everywhere import RANKED, StudyTables, bots, going_first, length
+from watertable.lab.findings.everywhere import (
+    PAIRED,
+    RANKED,
+    StudyTables,
+    bots,
+    going_first,
+    length,
+)
 from watertable.lab.findings.summing import mean_of, means, share_of, shares
 
 BUILT = {
@@ -105,7 +112,7 @@ def _pairs(tables: StudyTables) -> Section:
         "heat",
         figures,
         fair,
-        [RANKED],
+        [PAIRED],
         axis="games won",
     )
 
