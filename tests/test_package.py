@@ -51,8 +51,8 @@ def test_the_server_is_no_extra_and_the_physics_is():
 
 
 def test_everything_that_ships_has_its_licence_in_the_notice(capsys):
-    if not (NOTICE["SHIPS"].exists() and NOTICE["MODULES"].exists()):
-        pytest.skip("the browser client is not built")
+    if not all(NOTICE[made].exists() for made in ("SHIPS", "MODULES", "SITE")):
+        pytest.skip("the browser client and the pages at /docs are not built")
     assert NOTICE["main"](["--check"]) == 0, capsys.readouterr().err
 
 
@@ -64,6 +64,40 @@ def test_a_package_without_a_licence_is_not_shipped(tmp_path, monkeypatch, capsy
     monkeypatch.setitem(names, "MODULES", tmp_path)
     assert NOTICE["main"]([]) == 1
     assert "nobodys" in capsys.readouterr().err
+
+
+@pytest.fixture
+def pages(tmp_path, monkeypatch):
+    """Pages at /docs without a picture, and two sets of icons that they could show."""
+    for name, line in {"shown": "M1 2", "other": "M3 4"}.items():
+        (tmp_path / "icons" / name).mkdir(parents=True)
+        (tmp_path / "icons" / name / "LICENSE").write_text(f"The licence of {name}.\n")
+        (tmp_path / "icons" / name / "star.svg").write_text(f'<svg><path d="{line}"/></svg>')
+    (tmp_path / "index.html").write_text("<p>no picture</p>")
+    names = NOTICE["main"].__globals__
+    monkeypatch.setitem(names, "SITE", tmp_path)
+    monkeypatch.setitem(names, "ICONS", tmp_path / "icons")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "drawn", ['<svg><path d="M1 2"/></svg>', "a{--star:url(\"data:,<path d='M1%202'/>\")}"]
+)
+def test_icons_of_the_pages_bring_their_licence(pages, drawn):
+    assert list(NOTICE["of_the_icons"]()) == []
+    (pages / "style.css").write_text(drawn)
+    assert list(NOTICE["of_the_icons"]()) == [
+        ("shown: icons of the pages at /docs", "The licence of shown.")
+    ]
+
+
+def test_a_new_library_in_the_scripts_of_the_pages_is_noticed(tmp_path, monkeypatch):
+    scripts = tmp_path / "assets" / "javascripts"
+    scripts.mkdir(parents=True)
+    (scripts / "LICENSE").write_text("Package: rxjs@7.8.2\nPackage: newcomer@1.0.0\n")
+    monkeypatch.setitem(NOTICE["main"].__globals__, "TEMPLATES", tmp_path)
+    with pytest.raises(NOTICE["Lacking"], match=r"newcomer 1\.0\.0"):
+        list(NOTICE["of_other_tools"]())
 
 
 def test_a_release_without_an_address_is_not_complete():

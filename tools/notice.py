@@ -3,20 +3,30 @@
     python tools/notice.py [--check]
 
 Packages of the browser client are those that its build found inside (ships.json), with the texts
-that npm brought; what other tools leave in what they make is in tools/licences. NOTICE is written
-anew, or with --check only compared.
+that npm brought; what other tools leave in what they make is in tools/licences. The pages at /docs
+have icons in them, of which the sets are found by what is drawn. NOTICE is written anew, or with
+--check only compared.
 """
 
 import json
+import re
 import sys
+import urllib.parse
 from collections.abc import Iterator
 from pathlib import Path
+
+import zensical
 
 ROOT = Path(__file__).parents[1]
 NOTICE = ROOT / "NOTICE"
 SHIPS = ROOT / "src" / "watertable" / "server" / "pages" / "client" / "ships.json"
 MODULES = ROOT / "web" / "node_modules"
 LICENCES = ROOT / "tools" / "licences"
+SITE = ROOT / "src" / "watertable" / "server" / "pages" / "site"
+TEMPLATES = Path(zensical.__file__).parent / "templates"
+ICONS = TEMPLATES / ".icons"  # a folder for each set, with its licence
+PACKAGE = re.compile(r"^Package: (\S+)@(\S+)$", re.MULTILINE)
+DRAWN = re.compile(r"\bd=[\"']([^\"']+)[\"']")
 RULE = "-" * 80
 HEAD = """\
 Watertable is under the MIT licence (LICENSE). With it ships what others have made;
@@ -39,7 +49,7 @@ def main(arguments: list[str]) -> int:
     try:
         text = notice(json.loads(SHIPS.read_text("utf-8")))
     except FileNotFoundError as error:
-        print(f"{error.filename} is missing: `make client` builds it.", file=sys.stderr)
+        print(f"{error.filename} is missing: `make client docs-site` builds it.", file=sys.stderr)
         return 1
     except Lacking as error:
         print(error, file=sys.stderr)
@@ -55,7 +65,7 @@ def main(arguments: list[str]) -> int:
 
 def notice(inside: dict[str, str]) -> str:
     """Return the whole file, for packages of the browser client by name and version."""
-    parts = [*of_the_client(inside), *of_other_tools()]
+    parts = [*of_the_client(inside), *of_other_tools(), *of_the_icons()]
     return HEAD + "".join(f"\n{RULE}\n{title}\n\n{text}\n" for title, text in parts)
 
 
@@ -77,8 +87,36 @@ def of_other_tools() -> Iterator[tuple[str, str]]:
     texts = {path.stem: path.read_text("utf-8").strip() for path in LICENCES.glob("*.txt")}
     if unlike := texts.keys() ^ ALSO.keys():
         raise Lacking(f"tools/licences and its list differ in {', '.join(sorted(unlike))}.")
+    scripts = (TEMPLATES / "assets" / "javascripts" / "LICENSE").read_text("utf-8")
+    for package, version in PACKAGE.findall(scripts):
+        if f"{package}-{version}" not in texts["zensical"]:
+            raise Lacking(f"{package} {version} is in the scripts of /docs, not in zensical.txt.")
     for name in sorted(ALSO):
         yield f"{name}: {ALSO[name]}", texts[name]
+
+
+def of_the_icons() -> Iterator[tuple[str, str]]:
+    """Yield a title and a licence for each set of icons of which the pages at /docs show one."""
+    drawn = all_drawn()
+    for folder in sorted(it for it in ICONS.iterdir() if it.is_dir()):
+        if any(is_drawn(icon, drawn) for icon in folder.rglob("*.svg")):
+            (licence,) = folder.glob("LICENSE*")
+            text = licence.read_text("utf-8").strip()
+            yield f"{folder.name}: icons of the pages at /docs", text
+
+
+def all_drawn() -> set[str]:
+    """Return every line that a page or a style of the site draws."""
+    (SITE / "index.html").stat()
+    files = [it for it in SITE.rglob("*") if it.suffix in (".html", ".css", ".js")]
+    texts = (it.read_text("utf-8") for it in files)
+    return {line for text in texts for line in DRAWN.findall(text + urllib.parse.unquote(text))}
+
+
+def is_drawn(icon: Path, drawn: set[str]) -> bool:
+    """Say whether all lines of an icon are drawn somewhere."""
+    lines = DRAWN.findall(icon.read_text("utf-8"))
+    return bool(lines) and drawn.issuperset(lines)
 
 
 if __name__ == "__main__":
