@@ -6,6 +6,7 @@ is started, and then a whole game is played over HTTP.
 
 import ast
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,9 @@ import pytest
 import watertable
 from tests.server.client import Door, play_on
 from tests.server.serving import Serving
+from watertable.cli.start import is_free
 from watertable.kernel.conformance import Chooser
+from watertable.server.ports import claim
 
 SOURCE = Path(watertable.__file__).parent
 MODULES = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty", "uvloop"}
@@ -89,3 +92,35 @@ def test_the_terminal_starts_without_posix(windows):
         [sys.executable, "-c", LOADED], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_port_that_somebody_has_is_taken_and_what_he_leaves_is_free():
+    with socket.socket() as somebody:
+        claim(somebody)
+        somebody.bind(("127.0.0.1", 0))
+        somebody.listen()
+        port = somebody.getsockname()[1]
+        assert not is_free(port)
+        with socket.create_connection(("127.0.0.1", port)):
+            somebody.accept()[0].close()  # the side that closes first keeps the port for a minute
+    assert is_free(port)
+
+
+def test_on_windows_nobody_asks_for_a_port_that_another_has(monkeypatch):
+    """There SO_REUSEADDR binds where another server listens, and a taken port looks free."""
+    asked = []
+
+    class Noted(socket.socket):
+        def setsockopt(self, *words):
+            asked.append(words)
+
+    with Noted() as sock, monkeypatch.context() as there:
+        there.setattr(sys, "platform", "win32")
+        there.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+        claim(sock)
+    assert asked == [(socket.SOL_SOCKET, -5, 1)]
+
+
+def test_sockets_are_claimed_in_one_place():
+    said = [path.name for path in SOURCE.rglob("*.py") if "SO_REUSEADDR" in path.read_text("utf-8")]
+    assert said == ["ports.py"]

@@ -13,6 +13,7 @@ import watertable as wt
 from watertable.cli import play, serve
 from watertable.cli.arguments import parse
 from watertable.cli.screen import Screen
+from watertable.server.ports import claim
 
 PORT = 8000
 HERE = f"http://127.0.0.1:{PORT}/"
@@ -77,7 +78,7 @@ def has_screen() -> bool:
 def is_free(port: int) -> bool:
     """Say whether nobody listens at the port yet."""
     with socket.socket() as tried:
-        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        claim(tried)
         try:
             tried.bind(("127.0.0.1", port))
         except OSError:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from watertable.server import records
 from watertable.server.config import Config
+from watertable.server.ports import claim
 from watertable.server.security import Scope
 
 ANYWHERE = ("0.0.0.0", "::")
@@ -18,7 +19,7 @@ def aside(config: Config) -> socket.socket | None:
         return None
     host = where[0]
     sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    claim(sock)
     try:
         sock.bind(where)
         sock.listen()  # a port can be shared until somebody listens

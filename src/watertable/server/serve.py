@@ -16,6 +16,7 @@ from watertable.server.aside import aside, came_to
 from watertable.server.config import Config, Misconfigured
 from watertable.server.house import House, open_house
 from watertable.server.listener import Listener
+from watertable.server.ports import claim
 from watertable.server.reception import Handed, Reception
 from watertable.server.wire import Wire
 
@@ -28,7 +29,7 @@ def listen(config: Config) -> socket.socket:
     """Return the socket to listen at, or say why there is none."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    claim(sock)
     sock.setsockopt(
         socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD
     )  # whoever is accepted inherits it
