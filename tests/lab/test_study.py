@@ -86,6 +86,13 @@ def test_more_games_of_the_same_study_are_added(tmp_path):
     assert study.run().frame("games")["game"].max() == 39
 
 
+@pytest.mark.parametrize("slug", ["showdown", "water-to-water"])
+def test_a_chunk_of_one_game_joins_the_others(slug):
+    studied = lab.new_study(lab.new_plan(slug, 5, "random", seed=5, size=2)).run()
+    assert studied.frame("games").schema["moves"] == pl.List(pl.Int64)
+    assert studied.frame("games")["game"].to_list() == [0, 1, 2, 3, 4]
+
+
 def test_the_folder_of_another_study_is_refused_in_one_sentence(tmp_path):
     lab.new_study(small(), tmp_path)
     with pytest.raises(lab.LabError, match=r"holds another study \(showdown, greedy,greedy"):

@@ -113,7 +113,8 @@ class ChunkTold:
     def game_rows(self, more: Mapping[str, Any]) -> pl.DataFrame:
         """Return a row a game: how long, who won, how it ended, and its moves."""
         moves = [self.played.moves(k) for k in range(self.games)]
-        lists = pl.Series("moves", moves, dtype=pl.List(pl.Int64))
+        # Games that are all as long as each other would make an array, which joins no list.
+        lists = pl.Series("moves", moves).cast(pl.List(pl.Int64))
         return pl.DataFrame(
             {
                 **self.head(),
