@@ -16,6 +16,7 @@ import pytest
 import watertable
 from tests.server.client import Door, play_on
 from tests.server.serving import Serving
+from tests.server.test_lab_page import wait
 from watertable.cli.start import is_free
 from watertable.kernel.conformance import Chooser
 from watertable.server.ports import claim
@@ -28,12 +29,18 @@ for name in ("fork", "getuid", "geteuid", "killpg", "nice", "sched_getaffinity",
     delattr(os, name)
 import_ = builtins.__import__
 def without(name, globals=None, *rest, **more):
-    ours = (globals or {{}}).get("__name__", "").startswith("watertable")
+    spec = (globals or {{}}).get("__spec__")
+    ours = spec is not None and spec.name.startswith("watertable")  # also what runs as __main__
     if ours and name.partition(".")[0] in {MODULES!r}:
-        raise ImportError(f"{{name}} is hidden: Windows has none")
+        raise ModuleNotFoundError(f"{{name}} is hidden: Windows has none")
     return import_(name, globals, *rest, **more)
 builtins.__import__ = without
 """
+LACKS = {  # of modules that Windows has; how a file says that it knows
+    "os": {"fork", "getuid", "geteuid", "killpg", "nice", "sched_getaffinity", "setsid", "uname"},
+    "signal": {"SIGHUP", "SIGKILL", "SIGUSR1", "SIGUSR2", "alarm", "setitimer"},
+}
+KNOWS = ("hasattr(os, ", "os.name ", "sys.platform ", "import resource", "import fcntl")
 # What several workers share connections by; one process serves without it.
 SUPERVISOR = {"server/supervisor.py", "server/handing.py", "server/front.py"}
 LOADED = """
@@ -77,6 +84,25 @@ def test_no_module_needs_posix_to_be_loaded():
         assert not needed, f"{path} needs {needed}"
 
 
+def lacking(tree):
+    """The functions and signals in a file that Windows has not."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(ast.Name(module), name) if name in LACKS.get(module, ()):
+                yield f"{module}.{name}"
+
+
+def test_who_uses_what_windows_lacks_knows_it():
+    found = {}
+    for path in SOURCE.rglob("*.py"):
+        text = path.read_text("utf-8")
+        used = set(lacking(ast.parse(text)))
+        if used and path.relative_to(SOURCE).as_posix() not in SUPERVISOR:
+            found[path.relative_to(SOURCE).as_posix()] = used, any(it in text for it in KNOWS)
+    assert len(found) > 4
+    assert {name for name, (_, knows) in found.items() if not knows} == set()
+
+
 def test_a_whole_game_is_played_against_a_bot_without_posix(windows, tmp_path):
     with Serving(tmp_path, "--bots", "1") as served, Door(served.url) as door:
         place = door.table("showdown", ("person", "bot:greedy"), preset="short")
@@ -85,6 +111,16 @@ def test_a_whole_game_is_played_against_a_bot_without_posix(windows, tmp_path):
             play_on([one], lambda now: now.moves[chooser.below(len(now.moves))].action)
             assert one.now.outcome is not None
     assert "Traceback" not in served.said
+
+
+def test_a_study_of_the_lab_comes_to_its_end_without_posix(windows, tmp_path):
+    with Serving(tmp_path, "--lab", "all") as served, Door(served.url) as door:
+        asked = {"question": "card", "game": "showdown", "games": 10, "bots": "random"}
+        run = door.post("/api/lab", asked)
+        found = wait(door, run["id"], "ready")
+        assert found["done"] == 10
+    assert "Traceback" not in served.said
+    assert "AttributeError" not in served.said
 
 
 def test_the_terminal_starts_without_posix(windows):

@@ -95,6 +95,14 @@ def test_a_question_that_was_never_seen_is_left_out(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("heard")
+def test_memory_that_the_system_does_not_tell_is_left_out(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(starts, "warm_start", lambda game, cache: (0.5, 0.0))
+    figures = run("showdown")
+    assert set(figures) == ONLY_OURS - {"memory_mb"}
+    assert "memory" not in words(figures)
+
+
+@pytest.mark.usefixtures("heard")
 def test_each_step_is_told_to_those_who_watch():
     steps: list[str] = []
     run("showdown", rounds=2, tell=steps.append)

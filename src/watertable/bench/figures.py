@@ -13,8 +13,9 @@ def words(figures: Figures) -> str:
         f"| copy of a state | {figures['copy_ns']} ns |",
         f"| first compilation | {figures['cold_s']} s |",
         f"| later start | {figures['warm_s']} s |",
-        f"| memory of that start | {figures['memory_mb']} MB |",
     ]
+    if "memory_mb" in figures:
+        lines.append(f"| memory of that start | {figures['memory_mb']} MB |")
     if "first_prompt_s" in figures:
         lines.append(f"| first question of a first start | {figures['first_prompt_s']} s |")
     if "peers" in figures:

@@ -27,7 +27,7 @@ class Start(TypedDict):
     """What starts take: a later one, and a first one until its first question, if it comes."""
 
     warm_s: float
-    memory_mb: float
+    memory_mb: NotRequired[float]  # where the system tells
     first_prompt_s: NotRequired[float]
 
 
@@ -131,7 +131,10 @@ def _rate_with_forced(it: Round) -> float:
 
 def _warm(measured: Iterable[tuple[float, float]]) -> Start:
     seconds, memory = zip(*measured, strict=True)
-    return {"warm_s": round(min(seconds), 3), "memory_mb": round(min(memory), 1)}
+    start: Start = {"warm_s": round(min(seconds), 3)}
+    if any(memory):
+        start["memory_mb"] = round(min(memory), 1)
+    return start
 
 
 def _our_worker(game: str, cache: Path) -> Worker:

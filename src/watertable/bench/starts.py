@@ -25,9 +25,13 @@ try:
     status = open("/proc/self/status").read()
     print(status.partition("VmHWM:")[2].split()[0])
 except OSError:
-    import resource
-    unit = 1024 if sys.platform == "darwin" else 1
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit)
+    try:
+        import resource
+    except ImportError:  # Windows
+        print(0)
+    else:
+        unit = 1024 if sys.platform == "darwin" else 1
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit)
 """
 QUIET_SECONDS = 0.5  # a line that stays unfinished so long is a question
 PATIENCE_SECONDS = 180.0
@@ -50,7 +54,10 @@ def cold_s(cache: Path) -> float:
 
 
 def warm_start(game: str, cache: Path) -> tuple[float, float]:
-    """Start a process that lists its first moves: (seconds until then, its peak memory in MB)."""
+    """Start a process that lists its first moves: (seconds until then, its peak memory in MB).
+
+    The memory is 0 where the system does not tell.
+    """
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", FIRST_MOVES, game],

@@ -125,8 +125,7 @@ class LabDesk:
         try:
             status = await process.wait()
         finally:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
+            _end(process)
             self.processes.pop(id, None)
         if status:
             records.note("a study ended badly", status=status)
@@ -221,3 +220,12 @@ def _age(folder: Path) -> float:
         return -folder.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _end(process: Process) -> None:
+    """End a process and all that it has started; on Windows, which has no groups, it alone."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
