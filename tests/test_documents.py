@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 
@@ -119,6 +120,8 @@ def desk(tmp_path_factory):
     (folder / "dry.toml").write_text("[cards.umbrella]\ncost = 2\n")
     (folder / "cheap.toml").write_text("[cards.umbrella]\ncost = 1\n")
     (folder / "bag-ruin7.toml").write_text("[characters.archeologist]\nruin = 7\n")
+    (folder / "key").write_text(token_hex(32))
+    (folder / "key").chmod(0o600)
     (folder / "examples").symlink_to(ROOT / "examples")
     with Serving(folder) as served, Door(served.url) as door:
         place = door.table("showdown", ("person", "bot:greedy"))
