@@ -1,5 +1,10 @@
 """A server is not sent where strangers cannot go themselves."""
 
+import asyncio
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from watertable.server.reaching import outside as room
@@ -88,6 +93,23 @@ async def test_a_name_is_resolved_once_and_that_address_connected_to(web, trust)
     assert await outside.post(f"https://push.test:{web.port}/", {}, b"") == 201
     assert resolve.asked == ["push.test"]
     assert await why(outside, f"https://push.test:{web.port}/") == "it is not on the open internet"
+
+
+async def test_names_that_are_answered_late_keep_nobody_else_waiting(monkeypatch):
+    """What else is done in threads, lists and pages, has threads of its own."""
+    answers = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(10) and [])
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    asked = asyncio.create_task(Outside().address_of("late.test", 443))
+    try:
+        await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            assert await asyncio.to_thread(lambda: "a list") == "a list"
+        assert not asked.done()
+    finally:
+        answers.set()
+    with pytest.raises(NotCalled, match="nobody knows that name"):
+        await asked
 
 
 async def test_the_certificate_must_be_the_names(web, trust):

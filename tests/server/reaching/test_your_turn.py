@@ -17,6 +17,7 @@ from watertable.server.limits import Paces
 from watertable.server.reaching import open_reach, ways_of_seats
 from watertable.server.reaching.letters import Letters
 from watertable.server.reaching.outside import Outside
+from watertable.server.store import ways
 
 pytestmark = pytest.mark.anyio
 URL = "https://tables.test"
@@ -76,6 +77,7 @@ async def town(house, web, trust):
     await house.store.write("DELETE FROM ways WHERE seat < $1", 9)
     house.reach.outside = Outside(web.exceptions, trust=trust)
     house.reach.soon, house.reach.hooks, house.reach.letters = 0.0, True, None
+    house.reach.again, house.reach.tried = 0.0, {}
     house.reach.paces = Paces(ways_of_seats.PER_SECOND, ways_of_seats.IN_A_ROW)
     transport = httpx.ASGITransport(make_app(house), client=("192.0.2.9", 1))
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
@@ -212,6 +214,51 @@ async def test_who_is_gone_is_forgotten_and_who_fails_is_tried_again(town, web, 
     assert await town.house.store.read("SELECT id FROM ways") == []
 
 
+async def test_who_could_not_be_told_is_told_after_a_while(town, web):
+    await town.post(1, "reach", webhook=web.url)
+    await town.move(0, 0, GUN)
+    town.house.reach.again, web.answer = 3600.0, b"HTTP/1.1 503 Busy\r\n\r\n"
+    assert [await town.round(), await town.round(), len(web.got)] == [0, 0, 1]
+    town.house.reach.tried = dict.fromkeys(town.house.reach.tried, 0.0)  # the while has passed
+    web.answer = b"HTTP/1.1 201 Created\r\n\r\n"
+    assert [await town.round(), await town.round(), len(web.got)] == [1, 0, 2]
+    [(failures,)] = await town.house.store.read("SELECT failures FROM ways")
+    assert failures == 0
+
+
+async def test_a_way_that_cannot_be_read_keeps_nobody_else_from_being_told(town, web):
+    await town.post(1, "reach", webhook=web.url)
+    await town.post(1, "reach", webhook=web.url + "/unreadable")
+    [newest] = await town.house.store.read("SELECT id FROM ways ORDER BY at DESC LIMIT 1")
+    await town.house.store.write("UPDATE ways SET target = $2 WHERE id = $1", newest[0], bytes(40))
+    await town.move(0, 0, GUN)
+    assert await town.round() == 1
+    for _ in range(ways_of_seats.MOST_FAILURES):
+        await town.round()
+    assert len(await town.house.store.read("SELECT id FROM ways")) == 1
+
+
+async def test_however_many_cannot_be_told_now_the_others_are(town, web, monkeypatch):
+    """Whoever looks at their table is due look after look; nobody waits behind them."""
+    for module in (ways, ways_of_seats):
+        monkeypatch.setattr(module, "MANY", 1)
+    idle, looking = town.house.reach, []
+    for _ in range(3):
+        await town.sit()
+        assert (await town.post(1, "reach", webhook=web.url)).status_code == 200
+        await town.move(0, 0, GUN)
+        looking.append(town.id)
+    told = looking.pop()
+    waits = idle._is_waited_for
+
+    async def is_waited_for(due):
+        return due.way.table not in looking and await waits(due)
+
+    monkeypatch.setattr(idle, "_is_waited_for", is_waited_for)
+    assert sum([await town.round() for _ in range(4)]) == 1
+    assert told.encode() in web.got[0][2]
+
+
 async def test_somebody_is_reminded_once_before_the_clock_runs_out(town, web):
     await town.post(1, "reach", webhook=web.url)
     await town.move(0, 0, GUN)
@@ -237,6 +284,10 @@ async def test_a_letter_for_each_wait_and_a_way_to_end_them(town, mail):
     assert f"https://tables.test/t/{town.id}" in letter
     assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in letter
     [stop] = set(re.findall(r"https://tables.test(/stop/\w+)", letter.replace("=\r\n", "")))
+    store = town.house.store
+    soon = f"UPDATE heads SET changed = {store.clock} - 90000, deadline = {store.clock} + 9000"
+    await store.write(soon + " WHERE ply < $1", 10**6)
+    assert await town.round() == 0, "no reminder after the letter"
     page = await town.ask("GET", stop)
     assert "No more letters?" in page.text
     assert len(await town.house.store.read("SELECT id FROM ways")) == 1

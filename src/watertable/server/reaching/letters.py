@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
@@ -13,6 +14,7 @@ from watertable.server.messages import SERVER
 
 SECONDS = 20.0  # that a mail server has
 SENT, LATER = 250, 0
+THREADS = ThreadPoolExecutor(4, "letters")  # a mail server that hangs keeps nobody else waiting
 
 
 class Letters:
@@ -54,7 +56,8 @@ class Letters:
 
     async def send(self, to: str, text: str, place: str, way: str) -> int:
         """Send one; 250 if the mail server took it."""
-        return await asyncio.to_thread(self._sent, self.letter(to, text, place, way))
+        letter = self.letter(to, text, place, way)
+        return await asyncio.get_running_loop().run_in_executor(THREADS, self._sent, letter)
 
     def _sent(self, letter: EmailMessage) -> int:
         try:

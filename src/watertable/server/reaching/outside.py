@@ -7,10 +7,12 @@ with a port if it is not 443.
 """
 
 import asyncio
+import functools
 import ipaddress
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -24,6 +26,7 @@ MOST_STATUS = 512  # bytes of the first line of an answer
 PORT = 443
 LONGEST = 1000  # letters of an address
 CLOSED = "it is not on the open internet"
+NAMES = ThreadPoolExecutor(8, "names")  # whose servers answer late keep nobody else waiting
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
@@ -133,6 +136,7 @@ class Outside:
         )
         try:
             named = f"[{host}]" if ":" in host else host
+            named += "" if port == PORT else f":{port}"
             lines = [f"POST {target} HTTP/1.1", f"Host: {named}", "Connection: close"]
             lines += [f"{name}: {value}" for name, value in headers.items()]
             lines += [f"Content-Length: {len(body)}", "", ""]
@@ -198,5 +202,6 @@ def _exception(said: str) -> tuple[str, Network | None, int]:
 async def _resolved(host: str, port: int) -> Sequence[str]:
     """Ask the system for the addresses of a name."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    ask = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await loop.run_in_executor(NAMES, ask)
     return [str(where[0]).partition("%")[0] for *_, where in found]

@@ -9,6 +9,7 @@ import hashlib
 import logging
 import os
 import socket
+import time
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -17,13 +18,14 @@ import msgspec
 from msgspec import Struct
 
 from watertable.games import game as game_named
+from watertable.server import records
 from watertable.server.config import Config
 from watertable.server.limits import Paces
 from watertable.server.messages import SERVER
 from watertable.server.reaching.letters import Letters
 from watertable.server.reaching.outside import NotCalled, Outside
 from watertable.server.store import Store, StoreError
-from watertable.server.store.ways import DueWay, KeptWay
+from watertable.server.store.ways import MANY, DueWay, KeptWay
 from watertable.server.tables import Hub, Refused
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ CAN = find_spec("cryptography") is not None  # the extra `sealed`
 EVERY = 2.0  # seconds between two looks
 SOON = 5.0  # seconds that somebody has been asked before the way is used: perhaps they look
 STRANGE = 20.0  # the same where another worker may see them look
-AT_ONCE = 8  # requests to the outside
+AGAIN = 60.0  # seconds after which somebody who could not be told is told once more
+AT_ONCE = 32  # requests to the outside
 MOST_FAILURES = 5  # in a row; then a way is forgotten
 GONE = (404, 410)  # the other side has forgotten it
 PER_SECOND, IN_A_ROW = 1 / 60, 10  # times that one address is called
@@ -114,7 +117,9 @@ class Reach:
         self.hub, self.outside, self.keeper, self.vapid = hub, outside, keeper, vapid
         self.base, self.hooks = base.rstrip("/"), hooks
         self.letters: Letters | None = None  # where the operator has mail sent
-        self.soon = SOON
+        self.soon, self.again = SOON, AGAIN
+        self.tried: dict[tuple[str, int], float] = {}  # way and ply: when it is tried once more
+        self.beyond = ""  # the way at which the last look ended
         self.paces = Paces(PER_SECOND, IN_A_ROW)
 
     @property
@@ -137,15 +142,25 @@ class Reach:
 
         async def one(due: DueWay) -> bool:
             async with room:
-                return await self.one(due)
+                try:
+                    return await self.one(due)
+                except StoreError:
+                    raise
+                except Exception as error:  # the others are told all the same
+                    records.fault("a seat is not told of its turn", error, table=due.way.table)
+                    await self._failed(due)
+                    return False
 
-        due = await self.store.ways.due(self.soon)
+        due = await self.store.ways.due(self.soon, self.beyond)
+        self.beyond = due[-1].way.id if len(due) == MANY else ""
         return sum(await asyncio.gather(*(one(way) for way in due)))
 
     async def one(self, due: DueWay) -> bool:
         """Tell one seat, if it is still waited for and nobody looks at it."""
         way = due.way
         if way.kind == "mail" and not self._is_time_for_mail(due):
+            return False
+        if self.tried.get((way.id, due.ply), 0.0) > time.monotonic():
             return False
         if not await self._is_waited_for(due):
             return False
@@ -160,14 +175,34 @@ class Reach:
             _log.info("a way of %s was not open: %s", way.table, refusal)
             status = 0
         if 200 <= status < 300:
+            self.tried.pop((way.id, due.ply), None)
             if due.failures:
                 await self.store.ways.note(way.id, 0)
             return True
-        if status in GONE or due.failures + 1 >= MOST_FAILURES:
+        if status in GONE:
             await self.store.ways.drop(way.id)
+        elif self._is_tried_again(due):
+            await self.store.ways.unclaim(due)
         else:
-            await self.store.ways.note(way.id, due.failures + 1)
+            await self._failed(due)
         return False
+
+    def _is_tried_again(self, due: DueWay) -> bool:
+        """Whether a wait is tried once more after a while: it was not, so far."""
+        which = (due.way.id, due.ply)
+        if self.tried.pop(which, None) is not None:
+            return False
+        if len(self.tried) >= MANY:
+            self.tried.clear()  # those are tried once too often
+        self.tried[which] = time.monotonic() + self.again
+        return True
+
+    async def _failed(self, due: DueWay) -> None:
+        """Count a wait of which nobody could be told; after some in a row the way is forgotten."""
+        if due.failures + 1 >= MOST_FAILURES:
+            await self.store.ways.drop(due.way.id)
+        else:
+            await self.store.ways.note(due.way.id, due.failures + 1)
 
     def _is_time_for_mail(self, due: DueWay) -> bool:
         return self.letters is not None and (due.is_last_call or due.waited >= self.letters.after)

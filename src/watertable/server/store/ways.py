@@ -79,35 +79,47 @@ class Ways:
         )
         return [KeptWay(*row) for row in rows]
 
-    async def due(self, after: float) -> list[DueWay]:
-        """Return the ways of seats that have been asked for so many seconds and were not told."""
+    async def due(self, after: float, beyond: str = "") -> list[DueWay]:
+        """Return the ways of seats that have been asked for so many seconds and were not told.
+
+        Those whose id comes after `beyond` first: whoever looks at one part after the other passes
+        nobody over, however many wait. A letter is written once for each wait, reminders included.
+        """
         now = self.database.clock
         total = f"(h.deadline - h.changed + {AWAY})"
         left = f"(h.deadline - ({now} - {AWAY}))"
         last = f"(h.deadline IS NOT NULL AND h.deadline > w.reminded AND {total} > {LONG} "
-        last += f"AND {left} < {REMIND} * {total})"
+        last += f"AND {left} < {REMIND} * {total} "
+        last += "AND (w.kind <> 'mail' OR w.told < h.ply OR w.reminded = 0))"
         rows = await self.database.read(
             "SELECT w.id, w.table_id, w.seat, w.epoch, w.kind, w.target, t.game, w.told, h.ply, "
             f"{now} - h.changed, w.failures, {left}, h.deadline, {last} "
             "FROM ways w JOIN heads h ON h.table_id = w.table_id JOIN tables t "
             "ON t.id = w.table_id WHERE h.ended IS NULL AND h.asked = w.seat "
             f"AND t.header IS NOT NULL AND ((w.told < h.ply AND h.changed <= {now} - $1) "
-            f"OR {last}) ORDER BY w.at LIMIT {MANY}",
+            f"OR {last}) ORDER BY CASE WHEN w.id > $2 THEN 0 ELSE 1 END, w.id LIMIT {MANY}",
             after,
+            beyond,
         )
         return [_due(*row) for row in rows]
 
     async def claim(self, due: DueWay) -> bool:
         """Say that this seat is being told now; False if another worker does."""
+        is_last = due.is_last_call or due.way.kind == "mail"
         rows = await self.database.write(
             "UPDATE ways SET told = $2, reminded = $3 WHERE id = $1 AND told = $4 "
             "AND (told < $2 OR reminded < $3) RETURNING id",
             due.way.id,
             due.ply,
-            due.deadline if due.is_last_call else 0.0,
+            max(due.deadline, 1.0) if is_last else 0.0,
             due.told,
         )
         return bool(rows)
+
+    async def unclaim(self, due: DueWay) -> None:
+        """Say that nobody was told after all, so that it is tried again."""
+        change = "UPDATE ways SET told = $2, reminded = 0 WHERE id = $1 AND told = $3"
+        await self.database.write(change, due.way.id, due.told, due.ply)
 
     async def note(self, id: str, failures: int) -> None:
         """Remember how often a way has failed in a row."""
