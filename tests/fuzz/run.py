@@ -20,7 +20,7 @@ import uvicorn
 
 import watertable as wt
 from tests.fuzz.cable import Cable, frame, handshake
-from tests.fuzz.guests import GAMES, Place, logs, place_at, tables
+from tests.fuzz.guests import CALLED, GAMES, Place, logs, place_at, tables
 from tests.fuzz.mutator import Mutator
 from watertable.kernel.errors import WatertableError
 from watertable.kernel.game.seen import moves_from
@@ -273,6 +273,9 @@ async def fuzz(count: int, seed: int, folder: Path) -> tuple[Counter[str], list[
         frames_per_second=0,
         connections=0,
         live_tables=16,
+        lab="none",  # or each honest question is a study
+        webhooks="on",
+        reach_also=CALLED,
         log="error",
     )
     noise, quiet = logging.getLogger("uvicorn.error"), records.NoNoise()
@@ -281,6 +284,8 @@ async def fuzz(count: int, seed: int, folder: Path) -> tuple[Counter[str], list[
     house = await open_house(config)
     players: Any = Still()
     asleep, house.hub.hall.players = house.hub.hall.players, players
+    assert house.reach is not None
+    house.reach.soon = float("inf")  # who is told, where to is kept
     run = Fuzz(house, seed)
     logging.getLogger().addHandler(run.errors)
     asyncio.get_running_loop().set_exception_handler(

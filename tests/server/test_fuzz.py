@@ -1,12 +1,16 @@
 """A few thousand mutated frames, requests and texts; `make fuzz` sends a million."""
 
 import asyncio
+import re
 
+import msgspec
 import pytest
 
+from tests.fuzz.guests import BY_HTTP, KINDS, SELDOM, addresses
 from tests.fuzz.mutator import Mutator
 from tests.fuzz.run import Fault, fuzz
 from watertable.server import websocket
+from watertable.server.routes import ROUTES
 
 COUNT, SEED = 2_500, 20_261
 
@@ -35,3 +39,18 @@ def test_the_same_seed_sends_the_same():
     one, other = Mutator(5), Mutator(5)
     assert [one.mutate(text) for text in texts] == [other.mutate(text) for text in texts]
     assert len({Mutator(seed).mutate(texts[0]) for seed in range(50)}) > 30
+
+
+def test_every_address_is_asked_for_and_every_body_is_an_honest_one():
+    table = "/api/tables/abcdefgh"
+    said = [(f"POST {table}/{BY_HTTP.get(kind, kind)}", None) for kind in (*KINDS, *SELDOM)]
+    asked = [(line.partition("?")[0], body) for line, body in addresses("abcdefgh", "token")]
+    for route in ROUTES:
+        if not route.path.startswith(("/api", "/stop")):
+            continue  # a page: the same bytes for everybody
+        shape = re.compile(f"{route.method} {re.sub(r'{[a-z]+}', '[^/]+', route.path)}")
+        bodies = [body for line, body in (*said, *asked) if shape.fullmatch(line)]
+        assert bodies, f"{route.method} {route.path}"
+        for body in bodies:
+            if route.takes is not None and body is not None:
+                msgspec.convert(body, type=route.takes)
