@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.store.rows import a_row
 from watertable.kernel.records.chance import promise_of
+from watertable.server.store import deal_rows
 from watertable.server.store.deal_rows import DealRow, TryRow
 
 pytestmark = pytest.mark.anyio
@@ -63,4 +64,16 @@ async def test_a_result_is_kept_once_and_goes_with_its_table(store):
     await store.deals.disown("ana")
     assert (await store.deals.of_table(one.table)).name == ""
     await store.delete(one.table)
-    assert await store.deals.tries(DAY, "showdown") == []
+    assert await store.deals.of_table(one.table) is None
+
+
+async def test_however_many_try_without_a_name_they_take_nobodys_place(store, monkeypatch):
+    monkeypatch.setattr(deal_rows, "MANY", 2)
+    await store.deals.keep(a_deal())
+    for player in (None, None, None, "ana", None, "ben"):
+        one = await a_try(store, player)
+        await store.deals.begin(one)
+        if player != "ben":  # who plays still
+            await store.deals.record(one.table, b"{}")
+    assert [one.player for one in await store.deals.listed(DAY, "showdown")] == ["ana"]
+    assert await store.deals.count(DAY, "showdown") == 6

@@ -187,7 +187,8 @@ async def test_midnight_ends_what_still_runs_unranked_before_the_seed_is_told(ho
     deal = await house.hub.deal(DAY, "showdown")
     assert deal.list == []
     assert deal.tries == 1
-    [mine] = await house.store.deals.tries(DAY, "showdown")
+    mine = await house.store.deals.of_table(place.id)
+    assert mine is not None
     assert (await house.hub.shared_try(mine.share)).state == "unranked"
     now = await ear.until(lambda told: told.deal.stopped and not told.deal.sealed)
     assert now.to_act is None

@@ -143,10 +143,16 @@ class DealRows:
             result.decode(),
         )
 
-    async def tries(self, day: str, game: str) -> list[TryRow]:
-        """Return the tries at a deal."""
+    async def listed(self, day: str, game: str) -> list[TryRow]:
+        """Return the tries at a deal that are over and somebody's who has a name here.
+
+        However many try without one, they take nobody's place.
+        """
         rows = await self.database.read(
-            f"{TRY} WHERE day = $1 AND game = $2 ORDER BY try_at LIMIT {MANY}", day, game
+            f"{TRY} WHERE day = $1 AND game = $2 AND player IS NOT NULL AND result IS NOT NULL "
+            f"ORDER BY try_at LIMIT {MANY}",
+            day,
+            game,
         )
         return [_try(row) for row in rows]
 

@@ -106,7 +106,7 @@ async def shown(hall: "Hall", day: str, game: str, mine: list[TryRow]) -> DealTo
     """Tell of one deal: its promise, its list, and one's own try at it."""
     deal = await deal_of(hall, day, game)
     settings = _settings.decode(deal.settings)
-    played = placed(await hall.kept(hall.store.deals.tries(day, game)))
+    played = placed(await hall.kept(hall.store.deals.listed(day, game)))
     own = next((one for one in mine if (one.day, one.game) == (day, game)), None)
     listed = [one for one in played if one.place is not None]
     return DealTold(
@@ -148,7 +148,7 @@ async def shared(hall: "Hall", share: str) -> TryTold:
     if row is None:
         raise refuse(404, "no_try")
     deal = await deal_of(hall, row.day, row.game)
-    played = placed(await hall.kept(hall.store.deals.tries(row.day, row.game)))
+    played = placed(await hall.kept(hall.store.deals.listed(row.day, row.game)))
     place = next((one.place for one in played if one.row.table == row.table), None)
     return _told(hall, deal, row, place)
 
