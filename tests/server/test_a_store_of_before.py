@@ -2,16 +2,13 @@
 
 import contextlib
 import json
-import lzma
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
 
 import watertable as wt
-from tests.server.client import Place
-from tests.server.store.leaving import other_box, play
+from tests.server.store.leaving import as_if_just_left, other_box, places_in, play
 from watertable.kernel.game.fingerprint import ONCE, hash_of_text
 from watertable.server.store import open_store
 from watertable.server.store.backup import restore
@@ -25,12 +22,7 @@ GOING = ("showdown", "water-to-water", "splash", "another box")
 @pytest.fixture
 def left(tmp_path):
     """The file, as if the old server had been stopped just now."""
-    file = tmp_path / "left.db"
-    file.write_bytes(lzma.decompress(LEFT.with_suffix(".db.xz").read_bytes()))
-    with contextlib.closing(sqlite3.connect(file)) as store, store:
-        now = time.time()
-        store.execute("UPDATE heads SET changed = ?, ended = iif(ended, ?, NULL)", (now, now))
-    return file
+    return as_if_just_left(LEFT.name, tmp_path)
 
 
 def rows_of(file):
@@ -38,15 +30,10 @@ def rows_of(file):
         return {row[0]: row[1:] for row in store.execute("SELECT id, header, box FROM tables")}
 
 
-def place_of(door, kind):
-    it = TABLES[kind]
-    return Place(door, it["id"], {int(s): t for s, t in it["tokens"].items()}, it["host"])
-
-
 def test_every_table_goes_on_and_its_log_replays(serve, enter, left):
     served = serve("--bots", "1", database=f"sqlite:///{left}")
     door = enter(served)
-    places = {kind: place_of(door, kind) for kind in TABLES}
+    places = places_in(LEFT.name, door)
     for kind in GOING:
         assert places[kind].seen().ply == TABLES[kind]["ply"]
         play(places[kind], 3)

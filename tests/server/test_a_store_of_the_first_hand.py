@@ -5,16 +5,14 @@
 
 import contextlib
 import json
-import lzma
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
 
 import watertable as wt
 from tests.server.client import Place
-from tests.server.store.leaving import play
+from tests.server.store.leaving import as_if_just_left, places_in, play
 from watertable.games.splash import decode
 
 LEFT = Path(__file__).parent / "store" / "store-of-splash-1"
@@ -25,12 +23,7 @@ pytest.importorskip("mujoco")
 @pytest.fixture
 def left(tmp_path):
     """The file, as if the old server had been stopped just now."""
-    file = tmp_path / "left.db"
-    file.write_bytes(lzma.decompress(LEFT.with_suffix(".db.xz").read_bytes()))
-    with contextlib.closing(sqlite3.connect(file)) as store, store:
-        now = time.time()
-        store.execute("UPDATE heads SET changed = ?, ended = iif(ended, ?, NULL)", (now, now))
-    return file
+    return as_if_just_left(LEFT.name, tmp_path)
 
 
 def films_in(file, id):
@@ -43,8 +36,9 @@ def test_they_go_on_with_their_films_and_their_logs_verify(serve, enter, left):
     before = {kind: films_in(left, it["id"]) for kind, it in TABLES.items()}
     assert sum(map(len, before.values())) == 30
     door = enter(serve("--bots", "1", database=f"sqlite:///{left}"))
+    places = places_in(LEFT.name, door)
     for kind, it in TABLES.items():
-        place = Place(door, it["id"], {int(s): t for s, t in it["tokens"].items()}, it["host"])
+        place = places[kind]
         if kind == "over":
             log = wt.Log.loads(place.log())
         else:
