@@ -1,17 +1,21 @@
 """Two ways to search on the same deals: `python -m benchmarks.duel GAME MATCHES PLAYOUTS A B`.
 
 A and B say what differs from how the game is best searched, e.g. `values=1,beliefs=1` or
-`beliefs=0`; at a table for more than two, one sits among others. Every deal is played in every
-seat; a draw is half a victory for two. The interval is over deals.
+`beliefs=0`, and `playouts=4000` where a side has its own; at a table for more than two, one sits
+among others. Every deal is played in every seat; a draw is half a victory for two. The interval
+is over deals. With `--out FILE`, the same command goes on from there.
 """
 
+import argparse
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import watertable as wt
+from benchmarks.deals_played import DealsPlayed, share_of
 from watertable import warm
 from watertable.batches import MatchBatch, new_batch
 from watertable.batches.setting import Setting
@@ -22,57 +26,67 @@ from watertable.bots.search.search import lay_out, tree_size
 from watertable.bots.search.think import SLICES
 
 SEED = 77
-TOGETHER = 10  # deals
+TOGETHER = 5  # deals
 
 
 class Duel(PlayedMatches):
-    """Matches between two manners, each with so many playouts."""
+    """Matches between manners, each with so many playouts."""
 
     def __init__(
-        self, setting: Setting, manners: list[Manner], playouts: int, deals: int, first: int
+        self, setting: Setting, sides: list[tuple[Manner, int]], deals: int, first: int
     ) -> None:
         """Play them."""
-        self.manners, self.playouts = manners, playouts
+        self.sides = sides
         super().__init__(setting, "lake", deals, first=first)
 
     def _bots(self) -> SeatedBots:
         bots, game = SeatedBots(self.setting, self.policies, 0), self.setting.game
-        for seat, manner in enumerate(self.manners):
+        for seat, (manner, playouts) in enumerate(self.sides):
             player: Any = bots.players[seat]
-            player.budget, player.slip = self.playouts, 0
-            player.slice = max(1, self.playouts // SLICES)
-            lay_out(bots.plans[seat], game, manner, self.setting.seats, self.playouts + 1)
-        bots.size = tree_size(self.playouts + 1)
+            player.budget, player.slip = playouts, 0
+            player.slice = max(1, playouts // SLICES)
+            lay_out(bots.plans[seat], game, manner, self.setting.seats, playouts + 1)
+        bots.size = tree_size(max(playouts for _, playouts in self.sides) + 1)
         return bots
 
 
-def said(text: str) -> dict[str, int]:
-    """Read `values=1,beliefs=1`."""
-    return {key: int(value) for key, value in (pair.split("=") for pair in text.split(","))}
+def side_of(game: wt.Game, text: str, playouts: int) -> tuple[Manner, int]:
+    """Read `values=1,beliefs=1,playouts=400`."""
+    told = {key: int(value) for key, value in (pair.split("=") for pair in text.split(","))}
+    playouts = told.pop("playouts", playouts)
+    return replace(manner_of(game), **told), playouts
 
 
-def main(slug: str, matches: int, playouts: int, one: str, other: str, seats: int = 2) -> None:
+def main(given: list[str]) -> None:
     """Play, and print the share of victories with its interval."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel")
+    parser.add_argument("game")
+    parser.add_argument("matches", type=int)
+    parser.add_argument("playouts", type=int)
+    parser.add_argument("one")
+    parser.add_argument("other")
+    parser.add_argument("seats", type=int, nargs="?", default=2)
+    parser.add_argument("--out", type=Path)
+    wanted = parser.parse_args(given)
     warm.ensure()
-    game = wt.game(slug)
-    first, second = (replace(manner_of(game), **said(it)) for it in (one, other))
+    game, seats = wt.game(wanted.game), wanted.seats
+    first, second = (side_of(game, it, wanted.playouts) for it in (wanted.one, wanted.other))
     batch = new_batch(game, 1, seats=seats, seed=SEED)
     assert isinstance(batch, MatchBatch)
-    shares: list[float] = []
-    for begin in range(0, matches // seats, TOGETHER):
-        deals = min(TOGETHER, matches // seats - begin)
+    sides = [[str(manner), playouts] for manner, playouts in (first, second)]
+    played = DealsPlayed(wanted.out, game, {"seats": seats, "seed": SEED, "sides": sides})
+    while (begin := len(played.shares)) < wanted.matches // seats:
+        deals = min(TOGETHER, wanted.matches // seats - begin)
         won = np.zeros(deals)
         for seat in range(seats):
-            manners = [first if place == seat else second for place in range(seats)]
-            played = Duel(batch.setting, manners, playouts, deals, begin)
-            drawn = 0.5 * (played.winners == 0) if seats == 2 else 0.0
-            won += (played.winners >> seat & 1) + drawn
-        shares += (won / seats).tolist()
-    error = float(np.std(shares, ddof=1)) / len(shares) ** 0.5
-    print(f"{one} against {other}, {playouts} playouts each: {100 * np.mean(shares):.1f}% ", end="")
-    print(f"+- {196 * error:.1f} of {len(shares) * seats} matches")
+            among = [first if place == seat else second for place in range(seats)]
+            won += share_of(Duel(batch.setting, among, deals, begin).winners, seat, seats)
+        played.add((won / seats).tolist())
+    print(f"{wanted.one} against {wanted.other}, {wanted.playouts} playouts: {played.said(seats)}")
 
 
 if __name__ == "__main__":
-    slug, matches, playouts, one, other, *seats = sys.argv[1:]
-    main(slug, int(matches), int(playouts), one, other, *map(int, seats))
+    try:
+        main(sys.argv[1:])
+    except wt.WatertableError as error:
+        sys.exit(str(error))

@@ -10,6 +10,7 @@ from watertable.batches.crew import on_its_own_lines
 from watertable.batches.seated import HEAD, LINES, names_for, players_for, tree_for
 from watertable.batches.templates import prepare_replies
 from watertable.bots.search.plan import Grown, Node
+from watertable.bots.search.search import teach
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
 from watertable.kernel.records.events import SILENT
@@ -32,10 +33,12 @@ class Rivals:
         *,
         budget: int | None = None,
         untaught: bool = False,
+        weights: Longs | None = None,
     ) -> None:
         """Seat them; `budget` is how much each looks at, where that is not left to its name.
 
-        `untaught`: they go by nothing that was learned.
+        `untaught`: they go by nothing that was learned. With `weights`, those that search go by
+        these in every respect.
         """
         if budget is not None and budget < 1:
             raise BatchError(f"A bot looks at one table or more, not {budget}.")
@@ -45,6 +48,9 @@ class Rivals:
             np.asarray(self._players)["budget"] = budget
         if untaught:
             np.asarray(self._plans)["values"] = np.asarray(self._plans)["beliefs"] = 0
+        if weights is not None:
+            for seat in range(len(self.names)):
+                teach(self._plans[seat], weights)
         self._answer = prepare_replies(batch.game).answer_rows
         self._rooms = [self._room() for _ in range(batch.threads)]
         trees = 2 * tree_for(self._players)

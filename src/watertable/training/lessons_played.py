@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from watertable.batches import MatchBatch, Rivals, new_batch
+from watertable.bots.levels import sheets
+from watertable.kernel.game.game import Game
 from watertable.kernel.game.learning import Hiding, Learning, Looked, Matrix
 from watertable.kernel.records.record import Longs
 from watertable.kernel.table.playable import Playable
@@ -39,23 +41,90 @@ class Lessons:
     looked: Looked | None  # what a network would look at, where the game has one
 
 
+@dataclass(frozen=True, slots=True)
+class Response:
+    """A search that goes by weights of its own, and the frozen level that it answers to."""
+
+    level: str
+    most: int  # playouts of that level, where it searches
+    weights: Longs
+
+
+class _Itself:
+    """A bot against itself: whoever is asked learns."""
+
+    def __init__(self, batch: MatchBatch, bot: str, budget: int) -> None:
+        self._batch, self._players = batch, Rivals(batch, bot, budget=budget, untaught=True)
+
+    def learning(self) -> Mask:
+        """Where whoever learns is asked."""
+        found: Mask = self._batch.asked >= 0
+        return found
+
+    def choose(self, wanted: Mask) -> Longs:
+        """Return good choices."""
+        return self._players.choose(wanted).copy()
+
+
+class _Facing:
+    """A response against its level, in each seat by turns: the level learns nothing."""
+
+    def __init__(self, batch: MatchBatch, bot: str, budget: int, response: Response) -> None:
+        self._batch, self._own = batch, np.arange(batch.count) % batch.seats
+        self._mine = Rivals(batch, bot, budget=budget, weights=response.weights)
+        most = playouts_of(batch.game, response.level, response.most)
+        self._level = Rivals(batch, response.level, budget=most)
+
+    def learning(self) -> Mask:
+        """Where whoever learns is asked."""
+        found: Mask = self._batch.asked == self._own
+        return found
+
+    def choose(self, wanted: Mask) -> Longs:
+        """Return good choices, and those of the level."""
+        mine = self.learning()
+        chosen = self._mine.choose(wanted & mine).copy()
+        found: Longs = np.where(mine, chosen, self._level.choose(wanted & ~mine))
+        return found
+
+
+def playouts_of(game: Game, level: str, most: int) -> int | None:
+    """Return how many playouts a level has, `most` at most; None where it does not search."""
+    settings = getattr(sheets()[game.slug], level)
+    return min(int(settings.budget), most) if settings.bot == "search" else None
+
+
 def play_lessons(
-    game: Playable, learning: Learning, bot: str, matches: int, *, seed: int, budget: int
+    game: Playable,
+    learning: Learning,
+    bot: str,
+    matches: int,
+    *,
+    seed: int,
+    budget: int,
+    response: Response | None = None,
 ) -> Lessons:
     """Play matches, a bot against itself, and look at some of the choices.
 
-    It goes by nothing that was learned before: the same command finds the same numbers again.
+    It goes by nothing that was learned before: the same command finds the same numbers again. As a
+    `response` it goes by those weights, and plays against a level.
     """
     parts = []
     for first in range(0, matches, ROWS):
         rows = min(ROWS, matches - first)
         batch = new_batch(game, rows, seed=seed + first, skip_forced=True)
         assert isinstance(batch, MatchBatch)
-        parts.append(_played(batch, learning, bot, budget, first))
-    return _together(parts)
+        sides = (
+            _Itself(batch, bot, budget)
+            if response is None
+            else _Facing(batch, bot, budget, response)
+        )
+        parts.append(_played(batch, learning, sides, first))
+    return together(parts)
 
 
-def _together(parts: list[Lessons]) -> Lessons:
+def together(parts: list[Lessons]) -> Lessons:
+    """Return several lessons as one."""
     looked = [part.looked for part in parts if part.looked is not None]
     return Lessons(
         np.concatenate([part.lying for part in parts]),
@@ -106,9 +175,8 @@ class _Straying:
         return chosen
 
 
-def _played(batch: MatchBatch, learning: Learning, bot: str, budget: int, first: int) -> Lessons:
+def _played(batch: MatchBatch, learning: Learning, sides: _Itself | _Facing, first: int) -> Lessons:
     batch.reset()
-    rivals = Rivals(batch, bot, budget=budget, untaught=True)
     chance = np.random.default_rng(batch.setting.seed)
     straying = _Straying(batch, chance)
     choices: Longs = np.zeros(batch.count, np.int64)
@@ -127,13 +195,16 @@ def _played(batch: MatchBatch, learning: Learning, bot: str, budget: int, first:
                 seen = learning.network.looked_at(states[looked])
                 inputs.append(seen.inputs)
                 side.append(seen.side)
-        looked = np.flatnonzero(asked & ~straying.ever & (chance.random(batch.count) < HIDDEN_AT))
+        learners = sides.learning()
+        looked = np.flatnonzero(
+            learners & ~straying.ever & (chance.random(batch.count) < HIDDEN_AT)
+        )
         if len(looked):
             found = learning.hidden(states[looked], np.asarray(batch.observe())[looked])
             could.append(found.could)
             was.append(found.was)
-        astray = asked & straying.now(choices)
-        chosen = rivals.choose(asked & ~astray).copy()
+        astray = learners & straying.now(choices)
+        chosen = sides.choose(asked & ~astray)
         if astray.any():
             chosen[astray] = straying.choose(astray)[astray]
         batch.step(chosen)

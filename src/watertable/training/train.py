@@ -53,12 +53,7 @@ def train(
         raise TrainingError(f"{game.title} has nothing that could be trained yet.")
     tell(f"{matches} matches, {bot} with {budget} playouts against itself")
     lessons = play_lessons(game, learning, bot, matches, seed=seed, budget=budget)
-    made, surprise = _worths(game, learning, lessons, tell)
-    kinds = lessons.hidden.could.shape[1]
-    zones: Longs = np.unique(lessons.hidden.was // kinds) * kinds
-    ratios = likelihoods(lessons.hidden, zones, kinds)
-    for zone, row in zip(zones, ratios, strict=True):
-        made[zone : zone + kinds] = np.maximum(1, np.round(row * learning.even))
+    made, surprise = weights_from(learning, lessons, learning.usual(game.data), tell)
     recipe = (
         f"watertable train {game.slug} --bot {bot} --matches {matches} --seed {seed} "
         f"--budget {budget}"
@@ -78,13 +73,13 @@ def hash_of(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def _worths(
-    game: Playable, learning: Learning, lessons: Lessons, tell: Callable[[str], None]
+def weights_from(
+    learning: Learning, lessons: Lessons, towards: Longs, tell: Callable[[str], None]
 ) -> tuple[Longs, float]:
-    """Return the weights with fitted worths in them, and how surprised they are."""
+    """Return the weights that lessons teach, drawn towards others, and how surprised they are."""
     back = _held_back(lessons)
-    made: Longs = learning.usual(game.data)
-    usual = made / learning.odds
+    made: Longs = towards.copy()
+    usual = towards[: lessons.lying.shape[1]] / learning.odds
     told = log_loss(lessons.lying[back], lessons.won[back], usual)
     tell(f"{len(lessons.won)} states, {told:.4f} nats a state on matches held back, by the usual")
     surprise, shrinking = told, max(SHRINKING)
@@ -95,8 +90,13 @@ def _worths(
         if here < surprise:
             surprise, shrinking = here, reserve
     weights = fitted(lessons.lying, lessons.won, usual, shrinking)
-    worths = lessons.lying.any(0)
+    worths = np.flatnonzero(lessons.lying.any(0))
     made[worths] = np.round(weights * learning.odds).astype(np.int64)[worths]
+    kinds = lessons.hidden.could.shape[1]
+    zones: Longs = np.unique(lessons.hidden.was // kinds) * kinds
+    ratios = likelihoods(lessons.hidden, zones, kinds)
+    for zone, row in zip(zones, ratios, strict=True):
+        made[zone : zone + kinds] = np.maximum(1, np.round(row * learning.even))
     return made, surprise
 
 

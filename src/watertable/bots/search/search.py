@@ -18,7 +18,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import Dice, dice_of, secret_of, words_at
 from watertable.kernel.records.events import SILENT
 from watertable.kernel.records.listing import Listing
-from watertable.kernel.records.record import rows
+from watertable.kernel.records.record import Longs, rows
 
 ROOM = 1 << 18  # nodes of one tree, 27 MB; past that, playouts go on from its leaves
 FIRM = 4  # times the playouts: that much a measured worth counts for
@@ -188,6 +188,12 @@ def lay_out(plan: Plan, game: Game, manner: Manner, seats: int, room: int) -> No
     if game.learned is not None:
         weights = game.learned(game.data, seats)
         plan.weights[: len(weights)] = weights
+
+
+def teach(plan: Plan, weights: Longs) -> None:
+    """Let a search judge and guess by these weights."""
+    plan.values = plan.beliefs = 1
+    plan.weights[: len(weights)] = weights
 
 
 @functools.cache
