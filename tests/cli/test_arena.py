@@ -91,7 +91,7 @@ def test_a_review_for_scripts(watertable):
     told = json.loads(watertable("review game.jsonl --playouts 10 --json").out)
     assert set(told) == {"game", "choices", "costly", "seats"}
     said = {"move", "move_parts", "best", "best_parts"}
-    assert set(told["choices"][0]) == {"ply", "seat", "chance", "cost", *said}
+    assert set(told["choices"][0]) == {"ply", "seat", "chance", "chances", "cost", *said}
     assert {it["seat"] for it in told["seats"]} == {0, 1}
 
 

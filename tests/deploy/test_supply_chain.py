@@ -66,6 +66,7 @@ def test_all_is_every_extra_but_the_tools_and_other_compilers():
         "all",
         "dev",
         "gpu",
+        "learn",
         "numba",
     }
 

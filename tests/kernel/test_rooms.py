@@ -17,6 +17,7 @@ ON_NEED = {  # what most never need: importing watertable imports neither Numba 
     ("compile/native/building.py", "shutil"),
     ("compile/native/building.py", "subprocess"),
     ("compile/native/building.py", "tempfile"),
+    ("compile/native/fingerprints.py", "watertable.kernel.compile.native.meaning"),
     ("game/patch.py", "difflib"),
     ("records/chance.py", "secrets"),
 }

@@ -65,7 +65,7 @@ def test_slow_readers_are_sent_the_newest_state_and_not_all_that_lay_between(ser
         sent = asked.payloads - begun
         assert READERS * sent * size > 2 * ROOM, "too little was said to prove anything"
         asked.move(first(asked.now))
-        play_on([one, other], first, lambda now: bool(now.moves))
+        play_on([one, other], first, in_turn)
         for reader in readers:
             now, events, payloads = heard(reader, asked.last)
             assert (now.view, now.orders) == (asked.now.view, asked.now.orders)

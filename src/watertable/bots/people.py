@@ -86,7 +86,7 @@ def rating(game: str, level: str) -> int:
     """Return Elo's rating by the measured ladder; of several rivals each counts as one.
 
     >>> rating("showdown", "puddle"), rating("showdown", "ocean")
-    (1000, 1829)
+    (1000, 1889)
     """
     total = float(WEAKEST)
     for name in LEVELS[1 : LEVELS.index(level) + 1]:

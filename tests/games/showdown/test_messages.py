@@ -44,6 +44,8 @@ ALLOWED = {
     "learning": {  # comments of a file that a recipe writes
         "# What cards are worth where they lie, in millionths of the odds, and where rivals have",
         " is as often as by chance. Written by the recipe; no rule hangs on it.",
+        "# A small network: what each unit thinks of each input, in thousandths, and what it",
+        "# counts for (out). It adds to the worths in learned.toml. No rule hangs on it.",
     },
 }
 KINDS = {card.id: kind for kind, card in enumerate(GAME.data.card)}
