@@ -9,6 +9,7 @@ from tests.fuzz.guests import PUSH
 from tests.server.client import Door, Refused
 from tests.server.serving import Serving
 from tests.server.store.leaving import MOVES, as_if_just_left, places_in, play
+from watertable.server.tables.settings import DAY
 
 NAME = "store-of-0009"
 DEVICE = "a-key-of-this-device-alone"
@@ -34,7 +35,9 @@ def test_who_played_for_days_is_told_of_the_turn_and_goes_on_vacation(places):
     assert place.post(1, "reach", push=push)["ways"] == ["push"]
     place.post(0, "vacation", act="ask", days=3)
     place.post(1, "vacation", act="agree")
-    assert place.seen(0).vacation.until > now.clock.deadline
+    told = place.seen(0)
+    assert told.vacation.waiting == []
+    assert told.clock.deadline == pytest.approx(now.clock.deadline + 3 * DAY, abs=1)
     play(place, 2)
 
 
