@@ -125,6 +125,14 @@ def test_what_it_writes_to_stderr_is_read_but_not_all_kept(program, guest_of):
     assert len(guest._voice.last_words) <= LAST_WORDS
 
 
+def test_one_that_has_ended_is_told_with_its_last_words(program, guest_of):
+    """Whoever writes a bot needs the last line of its traceback."""
+    guest, table = guest_of(program("message['hand']"))
+    fault = guest.choose(question_at(table, guest.seat)).fault
+    assert fault.endswith("""It has ended with status 1; its last words: "KeyError: 'hand'".""")
+    assert guest.account.first_fault in fault
+
+
 def test_a_late_answer_is_not_taken_for_the_next_one(program, guest_of):
     """It answers the first question after its time, and the second at once."""
     late = "time.sleep(1.2 if message['id'] == 1 else 0); " + said(LAST)

@@ -27,6 +27,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     # of programs alone, by name:
     faults: dict[str, int] = {}  # how often another move was made in its place
     illegal: dict[str, int] = {}  # and how often of these because it named an illegal one
+    wrong: dict[str, str] = {}  # what the first of them was
     costs: dict[str, float] = {}  # as it says itself
     replaced: tuple[int, ...] = ()  # seats at which another bot had to play on
 
@@ -81,6 +82,7 @@ def play(slug: str, options: Mapping[str, object], match: Match, terms: Terms = 
         *tempo,
         faults=_by_name(guests, "faults"),
         illegal=_by_name(guests, "illegal"),
+        wrong=_first_faults(guests),
         costs=_by_name(guests, "cost"),
         replaced=lost,
     )
@@ -138,6 +140,15 @@ def _by_name(guests: Mapping[int, ProgramGuest], what: str) -> dict[str, Any]:
     for guest in guests.values():
         figures[guest.name] = figures.get(guest.name, 0) + getattr(guest.account, what)
     return figures
+
+
+def _first_faults(guests: Mapping[int, ProgramGuest]) -> dict[str, str]:
+    """Return what programs did wrong first, those that did, by their names."""
+    faults: dict[str, str] = {}
+    for guest in guests.values():
+        if guest.account.first_fault:
+            faults.setdefault(guest.name, guest.account.first_fault)
+    return faults
 
 
 def _record(path: Path, guests: Mapping[int, ProgramGuest]) -> None:

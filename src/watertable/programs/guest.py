@@ -62,6 +62,7 @@ class Account:
     asked: int = 0
     faults: int = 0
     illegal: int = 0
+    first_fault: str = ""
     cost: float = 0.0
     seconds: float = 0.0
     longest: float = 0.0
@@ -129,6 +130,7 @@ class ProgramGuest:
             number = in_its_place(question, seed)
             self.account.faults += 1
             self.account.illegal += fault.kind == "illegal"
+            self.account.first_fault = self.account.first_fault or str(fault)
             self._refuse(fault, number)
             return GuestMove(number, f"{self.name}: {fault}", fault.kind)
         finally:

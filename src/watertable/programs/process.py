@@ -20,6 +20,7 @@ LONGEST = 64 * 1024  # bytes of a line that a program says
 LAST_WORDS = 2000  # bytes of what it wrote to stderr that are kept
 LEAVING = 2.0  # seconds in which it may end by itself
 CHUNK = 65_536
+SHOWN = 120  # bytes of a line that a sentence shows
 ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ")  # of a server that it sees
 
 
@@ -156,12 +157,17 @@ class Process:
             self.process.stderr.close()
 
     def _gone(self) -> ProgramFault:
-        """Say that it has ended, and how."""
+        """Say that it has ended, how, and what it last complained of."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(0.5)
         code = self.process.returncode
         how = "" if code is None else f" with status {code}"
-        return ProgramFault("gone", f"It has ended{how}.")
+        with contextlib.suppress(OSError, ValueError):  # nothing there now; closed long ago
+            while self.process.stderr and (taken := os.read(self.process.stderr.fileno(), CHUNK)):
+                self._said = (self._said + taken)[-LAST_WORDS:]
+        complaint = self.last_words.rpartition("\n")[2].strip()
+        last = f"; its last words: {_shown(complaint.encode())}" if complaint else ""
+        return ProgramFault("gone", f"It has ended{how}{last}.")
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
@@ -182,5 +188,5 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
 
 def _shown(line: bytes) -> str:
     """Show the beginning of a line."""
-    text = line[:60].decode("utf-8", "replace")
-    return repr(text) + " ..." * (len(line) > 60)
+    text = line[:SHOWN].decode("utf-8", "replace")
+    return repr(text) + " ..." * (len(line) > SHOWN)
