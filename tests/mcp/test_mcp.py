@@ -13,6 +13,7 @@ with warnings.catch_warnings():
     mcp = pytest.importorskip("mcp")
     from watertable.mcp.server import server_for
 
+import watertable as wt
 from watertable.cli import main
 from watertable.mcp.sittings import Sittings
 
@@ -189,6 +190,25 @@ def test_the_rules_are_resources_and_a_tool():
     assert book.startswith("# Showdown")
     assert brief.startswith("Splash!")
     assert one.startswith("R14 ")
+
+
+def test_the_rules_of_every_game_are_listed():
+    """Clients show what is listed; a template alone shows nobody that there are rulebooks."""
+
+    async def act(client):
+        listed = (await client.list_resources()).resources
+        texts = [(await client.read_resource(it.uri)).contents[0] for it in listed]
+        return [(str(it.uri), it.name, text) for it, text in zip(listed, texts, strict=True)]
+
+    found = with_client(server_for(Sittings(1)), act)
+    assert sorted(uri for uri, *_ in found) == sorted(
+        f"rules://{slug}/{kind}" for slug in wt.game_names() for kind in ("book", "brief")
+    )
+    for uri, name, text in found:
+        title = wt.game(uri.split("/")[2]).title
+        assert name.startswith(f"{title}: ")
+        assert title in text.text.splitlines()[0]
+        assert text.mime_type == ("text/markdown" if uri.endswith("book") else "text/plain")
 
 
 def test_resigning_ends_a_match_for_two_and_lets_bots_play_on_at_a_larger_table():

@@ -153,7 +153,20 @@ def server_for(sittings: Sittings, *, hints: bool = True) -> MCPServer[Any]:
         server.tool()(tool)
     server.resource("rules://{game}/book", mime_type="text/markdown")(book)
     server.resource("rules://{game}/brief", mime_type="text/plain")(brief)
+    for slug in wt.game_names():  # by name as well: not every client lists what templates can be
+        title = wt.game(slug).title
+        _add(server, f"rules://{slug}/book", f"{title}: the rulebook", "text/markdown", book, slug)
+        _add(server, f"rules://{slug}/brief", f"{title}: rules in short", "text/plain", brief, slug)
     return server
+
+
+def _add(
+    server: MCPServer[Any], uri: str, name: str, kind: str, text: Callable[[str], str], slug: str
+) -> None:
+    """Have a resource listed."""
+    server.resource(uri, name=name, description=text.__doc__, mime_type=kind)(
+        functools.partial(text, slug)
+    )
 
 
 def book(game: str) -> str:
