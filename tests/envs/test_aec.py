@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what they do not ask: reasons, rewards, ends, what agents see."""
 
+import re
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
@@ -7,6 +9,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import watertable as wt
 from tests.envs.conftest import EVERY_TABLE, SEATS
 from watertable.envs import aec_env
+from watertable.pages import page_with
 
 pytestmark = [
     # PettingZoo would have every observation an array; its own card games have masks beside them.
@@ -147,6 +150,49 @@ def test_an_agent_reads_what_it_may_do(slug):
     other = next(agent for agent in env.agents if agent != env.agent_selection)
     assert "[2]" not in env.unwrapped.text(other)
     assert len(env.unwrapped.heard(other)) > 0
+
+
+@GAMES
+def test_a_text_tells_what_happened_since_the_agents_own_last_action(slug, any_legal):
+    """All of it: not some sentences of before, and none of what came in between left out."""
+    env, draw = aec_env(slug, **dealt(slug)), any_legal(6)
+    env.reset(seed=5)
+    table, acted, told = env.unwrapped.sitting.table, {}, 0
+    for _ in range(20):
+        agent = env.agent_selection
+        if agent in acted:
+            seat = env.possible_agents.index(agent)
+            text = env.unwrapped.text(agent)
+            assert text == page_with(table, seat, acted[agent]).text
+            told += "Since your last move" in text
+        acted[agent] = table.ply
+        env.step(draw(env.observe(agent)["action_mask"]))
+    assert told > 3
+
+
+@GAMES
+def test_the_table_is_shown_in_words_to_who_watches(slug, any_legal, capsys):
+    env, draw = aec_env(slug, render_mode="ansi", **dealt(slug)), any_legal(6)
+    env.reset(seed=5)
+    for _ in range(12):
+        env.step(draw(env.observe(env.agent_selection)["action_mask"]))
+    shown = env.render()
+    assert shown.startswith(f"{env.unwrapped.sitting.table.game.title}: you watch 2 seats.\n")
+    assert "\nOf late: " in shown
+    assert "\nSeat 1: " in shown
+    assert "\nSeat 2: " in shown
+    assert shown.endswith(" is asked now.")
+    assert not re.search(r"\b(You|your|Rival)\b", shown)
+
+
+@pytest.mark.parametrize("how", [{}, {"max_cycles": 1}])
+def test_after_an_end_in_the_middle_nobody_has_actions(how):
+    env = aec_env("showdown", **how)
+    env.reset(seed=4)
+    mask = env.observe(env.agent_selection)["action_mask"]
+    env.step(int(mask.argmax() if how else mask.argmin()))
+    assert all((env.truncations if how else env.terminations).values())
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import watertable as wt
@@ -85,6 +86,34 @@ def test_an_own_limit_truncates(any_legal):
     assert not cut
     _, reward, over, cut, _ = env.step(draw(observation["action_mask"]))
     assert (reward, over, cut) == (0.0, False, True)
+
+
+@pytest.mark.parametrize("how", ["illegal", "cut", "won"])
+def test_a_match_that_is_over_has_no_actions_and_takes_none(how, any_legal):
+    env: Any = gymnasium.make(
+        "watertable/Showdown-v0", opponents="random", max_steps=1 if how == "cut" else None
+    ).unwrapped
+    draw, over, cut = any_legal(1), False, False
+    observation, _ = env.reset(seed=5)
+    while not (over or cut):
+        mask = observation["action_mask"]
+        action = int(mask.argmin()) if how == "illegal" else draw(mask)
+        observation, _, over, cut, _ = env.step(action)
+    assert cut == (how == "cut")
+    assert not observation["action_mask"].any()
+    with pytest.raises(ResetNeeded, match="reset begins the next one"):
+        env.step(0)
+    observation, _ = env.reset()
+    assert observation["action_mask"].any()
+
+
+def test_a_pose_that_is_not_allowed_leaves_nothing_to_name():
+    env: Any = gymnasium.make("watertable/Splash-v0", opponents="greedy", codec="pose").unwrapped
+    observation, _ = env.reset(seed=1)
+    observation, _, over, _, _ = env.step(pose(int(observation["piece_mask"].argmin())))
+    assert over
+    assert not observation["piece_mask"].any()
+    assert not observation["face_mask"].any()
 
 
 def test_a_pose_is_where_the_hand_aims_and_the_tremor_is_noise():

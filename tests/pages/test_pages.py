@@ -196,6 +196,17 @@ def test_a_seat_that_is_not_asked_is_told_who_is_and_has_no_moves():
         page.read("[1]")
 
 
+@pytest.mark.parametrize("slug", wt.game_names())
+def test_who_watches_reads_of_seats_and_of_no_rival(moments, slug):
+    for n, (table, _, _) in enumerate(moments(slug, 2, 3)):
+        if n % 9:
+            continue
+        text = page_with(table, None, max(0, table.ply - 4)).text
+        assert text.startswith(f"{table.game.title}: you watch 2 seats.")
+        assert not re.search(r"\b(You|your|Rival)\b", text)
+        assert re.search(r"^Seat 1: ", text, re.MULTILINE)
+
+
 def test_the_last_page_says_who_won():
     table = wt.game("showdown").table(seed=7)
     table.resign(0)

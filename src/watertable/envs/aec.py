@@ -133,8 +133,8 @@ class TableAEC(AECEnv[str, Observation, Any]):
         return self.sitting.say(action)
 
     def text(self, agent: str) -> str:
-        """Return what an agent was told of late, and what it may do, in sentences."""
-        return text_of(self.sitting.table, self._seat[agent])
+        """Return what an agent sees, was told since it last acted, and may do, in sentences."""
+        return text_of(self.sitting, self._seat[agent])
 
     def heard(self, agent: str) -> Any:
         """Return all that an agent was ever told, as records: its information state."""
@@ -142,7 +142,7 @@ class TableAEC(AECEnv[str, Observation, Any]):
 
     def render(self) -> Any:
         """Show the table as a spectator sees it."""
-        return rendered(self.sitting.table, None, self.render_mode)
+        return rendered(self.sitting, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is left open."""
@@ -152,6 +152,7 @@ class TableAEC(AECEnv[str, Observation, Any]):
         self.rewards = dict(zip(self.agents, each, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos[agent]["illegal"] = told_reason(reason)
+        self.sitting.break_off()
 
     def _look_whether_over(self) -> None:
         outcome = self.sitting.table.outcome
@@ -161,6 +162,7 @@ class TableAEC(AECEnv[str, Observation, Any]):
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self._cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
+            self.sitting.break_off()
 
     def _select(self) -> None:
         asked = self.sitting.table.to_act

@@ -49,7 +49,7 @@ class PoseCodec:
         """Return what a seat sees, and which pieces and faces can be named now."""
         table, pieces = self._sitting.table, np.zeros(len(self.pieces), np.int8)
         faces = np.zeros(FACES, np.int8)
-        if table.to_act == seat:
+        if self._sitting.asked == seat:
             targets = self._targets()
             for piece in targets or self._choices():
                 pieces[self.pieces.index(piece)] = 1

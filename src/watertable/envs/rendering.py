@@ -3,12 +3,12 @@
 from typing import Any
 
 from watertable.envs.pictures import picture_of
+from watertable.envs.seated_table import SeatedTable
 from watertable.kernel.errors import OptionError
-from watertable.kernel.table.table import Table
-from watertable.pages import page_of
+from watertable.pages import page_with
 
 MODES = ("ansi", "rgb_array", "human")
-SAID = 8  # of the last sentences of a match
+LATE = 8  # plies of which who watches is told
 
 
 def checked_mode(mode: str | None) -> str | None:
@@ -18,30 +18,31 @@ def checked_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(table: Table, seat: int | None, mode: str | None) -> Any:
+def rendered(sitting: SeatedTable, seat: int | None, mode: str | None) -> Any:
     """Return a table as a seat, or a spectator, may see it; `human` prints it."""
+    table = sitting.table
     if mode == "rgb_array":
         return picture_of(table.game, table.seen(seat))
     if mode is None:
         return None
-    text = text_of(table, seat)
+    text = text_of(sitting, seat)
     if mode == "ansi":
         return text
     print(text)
     return None
 
 
-def text_of(table: Table, seat: int | None) -> str:
-    """Return what a seat sees, was told of late and may do, as the page that language models read.
+def text_of(sitting: SeatedTable, seat: int | None) -> str:
+    """Return what a seat sees, was told since its last action and may do, as a page of text.
 
-    A spectator has the sentences of what happened alone.
+    It is the page that language models read; a spectator has one without moves.
 
     >>> import watertable as wt
-    >>> table = wt.game("showdown").table(seed=7)
-    >>> "[1]" in text_of(table, table.to_act), "[1]" in text_of(table, None)
+    >>> sitting = SeatedTable(wt.game("showdown"), None, {})
+    >>> sitting.set_up(7)
+    >>> "[1]" in text_of(sitting, sitting.table.to_act), "[1]" in text_of(sitting, None)
     (True, False)
     """
-    news = [event["text"] for event in table.events(seat)[-SAID:]]
-    if seat is None:
-        return "\n".join(news)
-    return page_of(table.game, table.seen(seat), news).text
+    table = sitting.table
+    since = max(0, table.ply - LATE) if seat is None else sitting.since[seat]
+    return page_with(table, seat, since).text

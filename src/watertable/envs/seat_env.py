@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import gymnasium
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 import watertable as wt
 from watertable.envs.aec import DEALS, told_reason
@@ -78,8 +79,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out an action, and go on to the own seat's next choice; a wrong one ends it all."""
+        if self.sitting.asked is None:
+            raise ResetNeeded("This match is over: reset begins the next one.")
         reason = self._play(action)
         if reason is not None:
+            self.sitting.break_off()
             info = {"seat": self.seat, "illegal": told_reason(reason)}
             return self._observation(), -1.0, True, False, info
         self._steps += 1
@@ -88,6 +92,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         if outcome is not None:
             reward = rewards(outcome.winners, self.sitting.seats)[self.seat]
         cut = outcome is None and self.max_steps is not None and self._steps >= self.max_steps
+        if cut:
+            self.sitting.break_off()
         return self._observation(), reward, outcome is not None, cut, {"seat": self.seat}
 
     def explain(self, action: Any) -> Reason | None:
@@ -97,8 +103,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return self.sitting.explain(int(action), self.seat)
 
     def text(self) -> str:
-        """Return what the own seat was told of late, and what it may do, in sentences."""
-        return text_of(self.sitting.table, self.seat)
+        """Return what the own seat sees, was told since it last acted, and may do, in sentences."""
+        return text_of(self.sitting, self.seat)
 
     def heard(self) -> Any:
         """Return all that the own seat was ever told, as records: its information state."""
@@ -106,7 +112,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def render(self) -> Any:
         """Show the table as the own seat sees it."""
-        return rendered(self.sitting.table, self.seat, self.render_mode)
+        return rendered(self.sitting, self.seat, self.render_mode)
 
     def _play(self, action: Any) -> Reason | None:
         if self.poses is None:

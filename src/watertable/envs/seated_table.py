@@ -39,6 +39,8 @@ class SeatedTable:
         self.options, self.skip_forced = game.chosen(options, preset), skip_forced
         self.codec, self.lens = codec_of(game, self.options, codec), lens_of(game)
         self.numbers: list[int] = []
+        self.since = [0] * self.seats  # the ply before each seat's last action
+        self._is_broken_off = False
 
     @property
     def observation_space(self) -> spaces.Dict:
@@ -54,7 +56,18 @@ class SeatedTable:
     def set_up(self, seed: int) -> None:
         """Begin a match."""
         self.table = self.game.table(self.seats, seed=seed, options=self.options)
+        self.since = [0] * self.seats
+        self._is_broken_off = False
         self._list()
+
+    def break_off(self) -> None:
+        """End it here, in the middle: nobody is asked any more."""
+        self._is_broken_off = True
+
+    @property
+    def asked(self) -> int | None:
+        """Who is asked, if anybody still is."""
+        return None if self._is_broken_off else self.table.to_act
 
     def play(self, action: int) -> Reason | None:
         """Carry out an action of the asked seat; return why not, if it is not allowed."""
@@ -69,7 +82,10 @@ class SeatedTable:
 
     def play_number(self, number: int) -> None:
         """Carry out a legal number of the asked seat."""
-        self.table.play(number, self.table.to_act)
+        seat, before = self.table.to_act, self.table.ply
+        assert seat is not None
+        self.table.play(number, seat)
+        self.since[seat] = before
         self._list()
 
     def explain(self, action: int, seat: int) -> Reason | None:
@@ -91,7 +107,7 @@ class SeatedTable:
     def observe(self, seat: int) -> Observation:
         """Return what a seat sees, and which actions are legal for it now."""
         view, codec = self.table.seen(seat), self.codec
-        numbers = self.numbers if self.table.to_act == seat else []
+        numbers = self.numbers if self.asked == seat else []
         seen: Observation = {"observation": self.lens.view(view)}
         shown = numbers[: codec.size]
         seen["action_mask"] = codec.mask(shown)

@@ -74,8 +74,11 @@ def page_of(game: Game, view: Any, news: Sequence[str] = ()) -> DecisionPage:
     return DecisionPage(text, listed.numbers, moves.space is not None, placed)
 
 
-def page_with(table: Table, seat: int, since: int = 0) -> DecisionPage:
-    """Return the page of a seat at a table, with its news since a ply, or how the match ended."""
+def page_with(table: Table, seat: int | None, since: int = 0) -> DecisionPage:
+    """Return the page of a seat at a table, with its news since a ply, or how the match ended.
+
+    Without a seat it is the page of who watches.
+    """
     game, view, news = table.game, table.seen(seat), news_of(table, seat, since)
     outcome = table.outcome
     if outcome is None:
@@ -88,7 +91,7 @@ def fitting(game: Game, seen: Json, news: Sequence[str], last: Callable[[int], l
     """Return the text of a page: everything if there is room, else what matters most."""
     text = ""
     for short, count in enumerate(NEWS):
-        lines = [heading(game, seen), *news_told(news, count)]
+        lines = [heading(game, seen), *news_told(news, count, seen["seat"])]
         lines += [*WRITERS[game.slug][0](game, seen, short), *last(short)]
         text = "\n".join(lines)
         if weight(text) <= ROOM[game.slug]:
@@ -123,8 +126,8 @@ def number_from(game: Game, view: Any, data: Json) -> int:
     raise Unread(f"{reason.message} ({reason.rule})")
 
 
-def news_of(table: Table, seat: int, since: int) -> list[str]:
-    """Return what a seat was told since a ply, as sentences."""
+def news_of(table: Table, seat: int | None, since: int) -> list[str]:
+    """Return what a seat, or who watches, was told since a ply, as sentences."""
     events = table.events(seat, since)
     return [event["text"] for event in events if event["kind"] not in UNTOLD]
 
@@ -137,13 +140,14 @@ def heading(game: Game, seen: Json) -> str:
     return f"{game.title}: you are seat {seen['seat'] + 1} of {seats}."
 
 
-def news_told(news: Sequence[str], most: int) -> list[str]:
+def news_told(news: Sequence[str], most: int, reader: int | None) -> list[str]:
     """Say what happened, the newest last; of a long story only the end."""
     if not news or not most:
         return []
     left_out = len(news) - most
     before = f"({left_out} earlier) " if left_out > 0 else ""
-    return [f"Since your last move: {before}{' '.join(news[-most:])}"]
+    when = "Of late" if reader is None else "Since your last move"
+    return [f"{when}: {before}{' '.join(news[-most:])}"]
 
 
 def waiting(seen: Json) -> str:

@@ -21,6 +21,17 @@ def one_a_line(moves: Iterable[Move]) -> Listed:
     return Listed(lines, tuple(move.action for move in shown))
 
 
+def whose(seat: int, reader: int | None) -> str:
+    """Name a seat to who reads: a seat, or somebody who watches.
+
+    >>> whose(0, 0), whose(1, 0), whose(1, None)
+    ('You (seat 1)', 'Rival (seat 2)', 'Seat 2')
+    """
+    if reader is None:
+        return f"Seat {seat + 1}"
+    return f"{'You' if seat == reader else 'Rival'} (seat {seat + 1})"
+
+
 def counted(names: Iterable[str]) -> str:
     """Name things, each once, with how often it is there.
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from watertable.kernel.game.game import Game
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.moves import Move, Moves
-from watertable.pages.listed import Listed, counted
+from watertable.pages.listed import Listed, counted, whose
 
 SIDE_BY_SIDE = {
     "recover": "Take from the discard pile (its top is the last one)",
@@ -76,9 +76,8 @@ def _shortened(words: str, short: int) -> str:
     return words.rpartition(" (")[0] or words if short >= 4 else words
 
 
-def _side(side: Json, seat: int, names: Names) -> str:
+def _side(side: Json, reader: int | None, names: Names) -> str:
     """Say what one seat has, as far as the reader may know it."""
-    who = "You" if side["seat"] == seat else "Rival"
     if side["hand"] is not None:
         hand = counted(names[card] for card in side["hand"])
     else:
@@ -86,7 +85,7 @@ def _side(side: Json, seat: int, names: Names) -> str:
         hand = f"{side['hand_count']} cards" + f" (known: {known})" * bool(side["known"])
     slots = [f"{names[it['card']]} in slot {it['slot'] + 1}" for it in side["set"]]
     in_play = [_as(it, names) for it in side["play"]]
-    said = f"{who} (seat {side['seat'] + 1}): Water {side['water']}; hand: {hand}"
+    said = f"{whose(side['seat'], reader)}: Water {side['water']}; hand: {hand}"
     said += f"; Set: {', '.join(slots)}" if slots else ""
     return said + (f"; in play: {', '.join(in_play)}" if in_play else "") + "."
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from watertable.kernel.game.game import Game
 from watertable.kernel.text.json import Json
 from watertable.kernel.text.moves import Move, Moves
-from watertable.pages.listed import Listed, one_a_line
+from watertable.pages.listed import Listed, one_a_line, whose
 
 STEP = 1e-4  # millimetres: the unit of a pose's place
 TURNS = (0.0, 45.0, 90.0)  # of the placements that have a number
@@ -26,8 +26,7 @@ def table(game: Game, seen: Json, short: int) -> list[str]:
         sides = (" and ".join(str(seat + 1) for seat in team) for team in seen["teams"])
         lines.append(f"Teams: seats {'; seats '.join(sides)}.")
     for seat, (stock, drops) in enumerate(zip(seen["stocks"], seen["drops"], strict=True)):
-        who = "You" if seat == seen["seat"] else "Rival"
-        lines.append(f"{who} (seat {seat + 1}): {drops} drops; stock: {by_colour(stock)}.")
+        lines.append(f"{whose(seat, seen['seat'])}: {drops} drops; stock: {by_colour(stock)}.")
     for name in ("pile", "fallen"):
         if seen[name]:
             lines.append(f"{name.capitalize()}: {by_colour(seen[name])}.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from watertable.kernel.game.game import Game
 from watertable.kernel.text.json import Json
 from watertable.pages.edges import LEGEND, edges_of, turned
-from watertable.pages.listed import counted
+from watertable.pages.listed import counted, whose
 
 NO_SIZES, NO_MAP, BARE = 2, 5, 6  # how short a page is; at last without the edges of rivals' tiles
 PLURALS = ("lakes", "islands", "rivers", "voids", "squares")
@@ -43,11 +43,12 @@ def _names(game: Game) -> tuple[dict[int, str], dict[str, str]]:
     return powers, {it["id"]: it["name"] for it in parts["characters"]}
 
 
-def _player(it: Json, seat: int, powers: Mapping[int, str], characters: Mapping[str, str]) -> str:
+def _player(
+    it: Json, reader: int | None, powers: Mapping[int, str], characters: Mapping[str, str]
+) -> str:
     """Say what a player has and counts."""
-    who = "You" if it["seat"] == seat else "Rival"
     goal = f" of {it['target']}" if it["target"] else ""
-    said = f"{who} (seat {it['seat'] + 1}): {characters.get(it['character'], 'no character yet')}"
+    said = f"{whose(it['seat'], reader)}: {characters.get(it['character'], 'no character yet')}"
     if it["hidden"]:
         said += f", in secret {characters[it['hidden']]}" + ", dead" * bool(it["burned"])
     elif it["second"]:
