@@ -7,10 +7,17 @@ from pathlib import Path
 
 import pytest
 
+import watertable as wt
 from tests.envs.conftest import SEATS
 from watertable.envs import VERSIONS, aec_env
 
 PAGES = Path(__file__).parents[2] / "docs" / "envs"
+LAYOUTS = {  # what stands here stays; a new number has a line of its own
+    ("watertable/Showdown-v0", "dense"): "3614b8ee9423f0c2-465f0e18d012f340-dense790",
+    ("watertable/Showdown-v0", "places"): "3614b8ee9423f0c2-465f0e18d012f340-places128",
+    ("watertable/WaterToWater-v0", "places"): "1fef8788a06f1f82-5f449f99e4ae5a08-places256",
+    ("watertable/Splash-v0", "places"): "f657cee75905b88c-cb1158cc0e5f3d7c-places4096",
+}
 LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL")
 WITHOUT = """
 import sys
@@ -64,6 +71,32 @@ def test_games_of_openspiel_do_not_break_the_end_of_a_program():
     assert said == "1237\n"
 
 
+def version_of(slug, codec):
+    return aec_env(slug, codec=codec).unwrapped.sitting.version
+
+
+@pytest.mark.parametrize(("id", "codec"), LAYOUTS)
+def test_what_an_id_means_never_changes(id, codec):
+    """Another layout, catalogue or codec is another number in `envs/versions.py`."""
+    slug = next(slug for slug, names in VERSIONS.items() if names.gymnasium == id)
+    assert version_of(slug, codec) == LAYOUTS[id, codec]
+    number = id.rpartition("-v")[2]
+    assert VERSIONS[slug].aec.endswith(f"_v{number}")
+
+
+def test_every_id_has_a_layout_that_is_written_down():
+    assert {id for id, _ in LAYOUTS} == {names.gymnasium for names in VERSIONS.values()}
+
+
+def test_the_citation_is_of_this_version():
+    cited = (PAGES.parents[1] / "CITATION.cff").read_text("utf-8")
+    (title,) = re.findall(r'^title: "(.*)"$', cited, re.MULTILINE)
+    assert f"\nversion: {wt.__version__}\n" in cited
+    bibtex = (PAGES.parent / "envs.md").read_text("utf-8").partition("```bibtex\n")[2]
+    assert f"title   = {{{title}}}" in bibtex
+    assert f"version = {{{wt.__version__}}}" in bibtex
+
+
 @pytest.mark.parametrize("slug", SEATS)
 def test_the_page_of_an_environment_says_its_spaces_and_its_ids(slug):
     said = (PAGES / f"{slug}.md").read_text("utf-8")
@@ -76,4 +109,7 @@ def test_the_page_of_an_environment_says_its_spaces_and_its_ids(slug):
     if slug == "showdown":
         dense = aec_env(slug).action_space("seat_0")
         assert f"`Discrete({dense.n})`" in said
+    for codec in ("dense", "places") if slug == "showdown" else ("places",):
+        assert f"`{version_of(slug, codec)}`" in said
+    assert "envs.md#citing" in said
     assert f"`Discrete({aec_env(slug, codec='places').action_space('seat_0').n})`" in said
