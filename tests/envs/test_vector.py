@@ -8,7 +8,7 @@ from gymnasium.vector import AutoresetMode
 import watertable as wt
 import watertable.envs
 from tests.envs.conftest import RULES_GAMES
-from watertable.envs import VERSIONS, SeatVectorEnv, rewards
+from watertable.envs import VERSIONS, SeatVectorEnv, forfeit, rewards
 from watertable.envs.lens import lens_of
 
 GAMES = pytest.mark.parametrize("slug", RULES_GAMES)
@@ -145,6 +145,36 @@ def test_a_wrong_action_ends_its_own_row_alone(mode, any_legal):
         observation, reward, over, _, _ = env.step(draw(observation["action_mask"]))
         assert reward[1] == 0
     assert observation["action_mask"][1].any()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_every_seats_reward_is_told_where_a_match_ends(mode, any_legal):
+    """Who plays all seats learns for all of them, and a row shows one."""
+    env, draw = (
+        made("water-to-water", 6, seats=3, opponents=None, autoreset_mode=mode),
+        any_legal(4),
+    )
+    observation, _ = env.reset(seed=3)
+    ended = 0
+    for step in range(160):
+        actions, actor = draw(observation["action_mask"]), env.rows.own.copy()
+        if step % 50 == 49:
+            actions[2] = 255
+        observation, reward, over, _, infos = env.step(actions)
+        assert ("rewards" in infos) == over.any()
+        for row in np.flatnonzero(over):
+            each = infos["rewards"][row]
+            assert infos["_rewards"][row]
+            assert each[actor[row]] == reward[row]
+            assert each.sum() == pytest.approx(0)
+            if "illegal" in infos and infos["_illegal"][row]:
+                assert each.tolist() == forfeit(int(actor[row]), 3)
+            else:
+                ended += 1
+                before = mode is AutoresetMode.SAME_STEP
+                winners = env.rows.batch.table(int(row), before=before).outcome.winners
+                assert each == pytest.approx(rewards(winners, 3))
+    assert ended > 3
 
 
 def test_an_own_limit_truncates_rows(any_legal):

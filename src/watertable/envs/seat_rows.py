@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from watertable.batches import MatchBatch, Rivals, new_batch
 from watertable.envs.codecs import Dense, codec_of
 from watertable.envs.layout import Layout, Values
-from watertable.envs.rewards import rewards
+from watertable.envs.rewards import forfeit, rewards
 from watertable.kernel.errors import BatchError, OptionError
 from watertable.kernel.records.record import Longs
 from watertable.kernel.table.playable import Playable
@@ -120,6 +120,15 @@ class SeatRows:
         for row in np.flatnonzero(over):
             won = int(self.batch.winners[row])
             found[row] = self._worth[won][int(seats[row])]
+        return found
+
+    def rewards_of_all(self, over: Flags, wrong: Flags, actors: Longs) -> Values:
+        """Return what every seat of each row has that is over, or where its actor played wrong."""
+        found = np.zeros((self.count, self.batch.seats), np.float32)
+        for row in np.flatnonzero(over):
+            found[row] = self._worth[int(self.batch.winners[row])]
+        for row in np.flatnonzero(wrong):
+            found[row] = forfeit(int(actors[row]), self.batch.seats)
         return found
 
     def reason(self, row: int, action: int) -> dict[str, str]:

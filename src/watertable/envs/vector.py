@@ -97,12 +97,15 @@ class SeatVectorEnv(VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
         if wrong.any():
             reward[wrong] = -1.0
             infos["illegal"], infos["_illegal"] = self._reasons(wrong, chosen), wrong
+        if (ended := over | wrong).any():
+            infos["rewards"] = rows.rewards_of_all(over, wrong, actor)
+            infos["_rewards"] = ended
         late: Flags = np.zeros(self.num_envs, bool)
         if self.max_steps is not None:
             late = playing & ~over & ~wrong & (self._steps >= self.max_steps)
         if wrong.any() or late.any():
             rows.batch.abandon(wrong | late)
-        ended = over | wrong | late
+        ended = ended | late
         begin = ended if self._same_step else self._done
         if self._same_step and ended.any():
             infos |= self._final(ended)
