@@ -8,6 +8,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import watertable as wt
 from tests.envs.conftest import EVERY_TABLE, SEATS
+from tests.worlds import splash_of_chance
 from watertable.envs import aec_env
 from watertable.pages import page_with
 
@@ -136,6 +137,40 @@ def test_only_the_agent_whose_turn_it_is_has_actions(slug):
     for agent in env.agents:
         mask = env.observe(agent)["action_mask"]
         assert mask.any() == (agent == env.agent_selection)
+
+
+FACTS = {  # of each seat: as a spectator sees it, and as an observation has it
+    "showdown": (
+        lambda seen: [player["water"] for player in seen["players"]],
+        lambda layout, numbers: layout.block("water", numbers) * 10,
+    ),
+    "water-to-water": (
+        lambda seen: [player["power"] for player in seen["players"]],
+        lambda layout, numbers: layout.block("powers", numbers)[:3].argmax(axis=1),
+    ),
+    "splash": (
+        lambda seen: seen["drops"],
+        lambda layout, numbers: layout.block("seats", numbers)[:3, 1] * 14,
+    ),
+}
+
+
+@GAMES
+def test_seats_come_in_the_order_of_play_the_own_one_first(slug, any_legal):
+    game = splash_of_chance() if slug == "splash" else wt.game(slug)
+    env, draw = aec_env(game, seats=game.seats[-1] if slug == "showdown" else 3), any_legal(3)
+    env.reset(seed=3)
+    inside, compared, (facts_in, told_in) = env.unwrapped.sitting, 0, FACTS[slug]
+    for _ in range(100):
+        if env.terminations[env.agent_selection]:
+            break
+        facts = facts_in(inside.table.view(None))
+        compared += len(set(facts)) > 1
+        for seat, agent in enumerate(env.agents):
+            told = told_in(inside.lens.layout, env.observe(agent)["observation"])
+            assert told == pytest.approx([*facts[seat:], *facts[:seat]])
+        env.step(draw(env.observe(env.agent_selection)["action_mask"]))
+    assert compared > 5
 
 
 @GAMES
