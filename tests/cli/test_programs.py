@@ -1,6 +1,7 @@
 """Programs at a table of the terminal and in the arena, by the command."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -27,6 +28,20 @@ def test_a_program_plays_against_a_person_in_the_terminal(monkeypatch, capsys):
     out = capsys.readouterr()
     assert code == 0, out.err
     assert "wins" in out.out or "win" in out.out
+    assert re.search(r"\bfirst (wins|takes \d|does not answer)", out.out)
+
+
+@pytest.mark.parametrize("name", ["You", "", "\\u001b[2J"])
+def test_no_program_calls_itself_what_would_mislead(name, monkeypatch, capsys, tmp_path):
+    file = tmp_path / "liar.py"
+    file.write_text(f"""print('{{"type": "ready", "name": "{name}"}}', flush=True)\n""", "utf-8")
+    answers = iter(["1"] * 400 + ["q"])
+    monkeypatch.setattr("builtins.input", lambda *said: next(answers))
+    assert main(["play", "showdown", "--bots", f"exec:{sys.executable} {file}", "--seed", "4"]) == 0
+    out = capsys.readouterr().out
+    assert "exec:" in out
+    assert "You wins" not in out
+    assert "\x1b[2J" not in out
 
 
 def test_the_terminal_says_what_a_program_did_wrong_and_who_plays_on(monkeypatch, capsys, bad):

@@ -13,7 +13,7 @@ from watertable.cli.look import DIM, EMPTY, LEAF, SUN, WATER
 from watertable.cli.moves import Choices
 from watertable.cli.screen import TABLE_WIDTH, Screen
 from watertable.cli.seats import Seats
-from watertable.cli.story import StoryLine, stacked
+from watertable.cli.story import YOU, StoryLine, stacked
 from watertable.cli.table import Drawing, beside, drawing, fitted
 from watertable.cli.teaching import Teaching, welcome
 from watertable.clock import for_a_choice
@@ -82,6 +82,8 @@ class Sitting:
         """What a program does; what is played in its place is said."""
         was_replaced = guest.is_replaced
         answer = guest.choose(question_at(self.table, guest.seat, guest.since))
+        if guest.title not in (*self.names, YOU):
+            self.names[guest.seat] = guest.title
         if answer.fault and not was_replaced:
             self.note = f"{answer.fault} A move was played for it."
         if guest.is_replaced and not was_replaced:

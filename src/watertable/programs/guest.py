@@ -87,7 +87,7 @@ class ProgramGuest:
         """Remember who it is; it is started when it is first asked."""
         self.name, self.game, self.seat, self.seconds = name, game, seat, seconds
         self.account = Account()
-        self.title = name
+        self.title = name  # once it is ready, what it calls itself
         self.since = 0  # the ply up to which it was told what happened
         self._voice: Voice | None = None
         self._asked, self._seed, self._is_strange = 0, seed, is_strange
@@ -228,7 +228,8 @@ class ProgramGuest:
         ready = self._voice.ask(hello, STARTING)
         if ready.get("type") != "ready":
             raise ProgramFault("unreadable", 'It did not answer "hello" by "ready".')
-        self.title = str(ready.get("name") or self.name)[:40]
+        called = "".join(it for it in str(ready.get("name") or "") if it.isprintable())
+        self.title = called.strip()[:40] or self.name
         return self._voice
 
     def _refuse(self, fault: ProgramFault, played: int) -> None:
