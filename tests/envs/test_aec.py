@@ -192,7 +192,8 @@ def test_a_text_tells_what_happened_since_the_agents_own_last_action(slug, any_l
     """All of it: not some sentences of before, and none of what came in between left out."""
     env, draw = aec_env(slug, **dealt(slug)), any_legal(6)
     env.reset(seed=5)
-    table, acted, told = env.unwrapped.sitting.table, {}, 0
+    table, told = env.unwrapped.sitting.table, 0
+    acted: dict[str, int] = {}
     for _ in range(20):
         agent = env.agent_selection
         if agent in acted:
