@@ -63,6 +63,13 @@ async def test_the_server_does_not_call_itself():
     assert await why(outside, "https://push.test/") == "it is not on the open internet"
 
 
+async def test_nor_by_an_address_of_its_machine_that_its_name_does_not_have(monkeypatch):
+    """As behind a proxy elsewhere: its public name leads there, the machine is called directly."""
+    monkeypatch.setattr(room, "is_public", lambda address: True)
+    outside = Outside(own=["tables.test"], resolve=resolving(["127.0.0.1"], ["8.8.4.4"]))
+    assert await why(outside, "https://push.test/") == "it is not on the open internet"
+
+
 @pytest.mark.parametrize(
     ("url", "said"),
     [

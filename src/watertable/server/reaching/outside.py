@@ -101,7 +101,7 @@ class Outside:
             if self._is_excepted(host, one, port):
                 continue
             _check_public(one)
-            if port != PORT or plain(one) in own:
+            if port != PORT or plain(one) in own or is_here(plain(one)):
                 raise NotCalled(CLOSED)
         return str(found[0])
 
@@ -175,6 +175,24 @@ def is_public(address: IpAddress) -> bool:
     if isinstance(one, ipaddress.IPv6Address) and (one.teredo or one.is_site_local):
         return False
     return one.is_global and not (one.is_multicast or one.is_reserved or one.is_unspecified)
+
+
+def is_here(address: IpAddress) -> bool:
+    """Say whether an address is one of this machine's own, whatever name it goes by.
+
+    Whoever sends to such an address sends from it. Nothing is sent: a datagram's socket that is
+    connected only looks up which way it would go.
+
+    >>> [is_here(ipaddress.ip_address(one)) for one in ("127.0.0.1", "192.0.2.1")]
+    [True, False]
+    """
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as line:
+            line.connect((str(address), PORT))
+            return ipaddress.ip_address(line.getsockname()[0].partition("%")[0]) == address
+    except OSError:
+        return False  # there is no way to it at all
 
 
 def _check_public(address: IpAddress) -> None:
