@@ -170,6 +170,51 @@ def test_ties_are_broken_as_in_the_published_cross_table():
     assert all(line.buchholz == 21 - line.points for line in standings), "all have met all"
 
 
+# The Hobsons Bay Western Swiss of 2025 after three rounds, as its club published it: of each place
+# whom it met (+ won, = drawn, - lost; a bye by what it was worth), points, Buchholz, Sonneborn.
+OPEN = """
+1: 4+ 9+ 3+: 3 5 5
+2: 14= 7+ 9+: 2.5 3 2.75
+3: 10+ 11+ 1-: 2 5 2
+4: 1- 12+ 10+: 2 5 2
+5: 0= 15+ 6=: 2 4.5 2.5
+6: 7= 14+ 5=: 2 4 2.25
+7: 6= 2- 11+: 1.5 5.5 2
+8: 0- 0= 15+: 1.5 3.5 1.25
+9: 12+ 1- 2-: 1 6.5 1
+10: 3- 13+ 4-: 1 5 1
+11: 13+ 3- 7-: 1 4.5 1
+12: 9- 4- 0+: 1 4 1
+13: 11- 10- 14+: 1 2.5 0.5
+14: 2= 6- 13-: 0.5 5.5 1.25
+15: 0= 5- 8-: 0.5 4 0.25
+16: 0- 0- 0-: 0 0 0
+"""
+
+
+def read_rounds(text):
+    """Everybody's meetings, each once, and what was published of each place."""
+    result: dict[str, Result] = {"+": "first", "=": "draw", "-": "second"}
+    met, published = [], {}
+    for row in text.strip().split("\n"):
+        number, rivals, figures = row.split(": ")
+        published[int(number)] = [float(one) for one in figures.split()]
+        for rival in rivals.split():
+            second = int(rival[:-1])
+            if second == 0 or second > int(number):
+                met.append(Met(int(number), second, result=result[rival[-1]]))
+    return met, published
+
+
+def test_ties_are_broken_as_in_the_published_standings_of_a_swiss():
+    met, published = read_rounds(OPEN)
+    standings = lines(16, met)
+    found = {line.number: [line.points, line.buchholz, line.sonneborn] for line in standings}
+    assert found == published
+    assert [line.number for line in standings] == list(published)
+    assert [line.place for line in standings] == [1, 2, 3, 3, *range(5, 17)]
+
+
 def test_buchholz_is_the_sum_of_the_rivals_points_and_a_bye_is_a_rival_of_ones_own():
     met = [
         *(Met(1, 2, result="first"), Met(3, 4, result="draw"), Met(5, result="bye")),
