@@ -176,10 +176,12 @@ class Call:
         if wait:
             raise TooMany("names", wait)
 
-    def pace_entering(self, name: str) -> None:
-        """Refuse whoever tries one passphrase after the other, and too many tries at one name."""
+    def pace_entering(self, name: str | None = None) -> None:
+        """Refuse whoever tries one way in after the other, and too many tries at one name."""
         house = self.house
-        wait = house.entering.wait(self.visitor) or house.guessing.wait(names.folded(name))
+        wait = house.entering.wait(self.visitor)
+        if not wait and name is not None:
+            wait = house.guessing.wait(names.folded(name))
         if wait:
             raise TooMany("entering", wait)
 

@@ -108,6 +108,8 @@ async def change_name(call: Call) -> MeTold:
     """Take another name, or another passphrase, which signs out everywhere else."""
     player = await call.named_player()
     store = call.house.store.named
+    if call.body.name is not None:
+        call.pace_making_names()
     if call.body.phrase is not None:
         call.pace_entering(player.name)
         known = await store.get(player.id)
@@ -166,10 +168,11 @@ async def ask_passkey(call: Call) -> PasskeyAsked:
     store, site = call.house.store, site_of(call)
     match call.body.to:
         case "enter":
-            call.pace_entering("")
+            call.pace_entering()
             return PasskeyAsked(await passkeys.question_enter(store, site))
         case "add":
             player = await call.named_player()
+            call.pace_entering()
             known = await store.named.passkeys_of(player.id)
         case _:
             call.pace_making_names()
