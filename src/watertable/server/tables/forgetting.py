@@ -44,6 +44,7 @@ async def forget(hall: "Hall", player: str) -> tuple[list[str], list[str]]:
             SERVER.text("forgotten.ratings"),
             SERVER.text("forgotten.tables"),
             SERVER.text("forgotten.words"),
+            SERVER.text("forgotten.reached"),
         ],
         [
             SERVER.text("remains.moves"),
@@ -68,7 +69,11 @@ async def forget_seat(hall: "Hall", player: str, name: str, seat: SeatOfPlayer) 
         if is_own:
             chair.name = chair.player = ""
             live.seats.notices = [one for one in live.seats.notices if one.seat != seat.seat]
+            for wish in live.seats.lost:
+                if wish.seat == seat.seat:
+                    wish.name = ""
             await keeping.save(hall, live)
+            await hall.kept(hall.store.ways.drop_all(live.id, seat.seat))
         await hall.store.named.unsay(live.id, seat.seat, None if is_own else name)
         await _rewrite(hall, live, row, seat.seat, None if is_own else name)
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 _settings = msgspec.json.Decoder(TableSettings)
+_line = msgspec.json.Decoder(Line)
 
 
 async def play_on(hall: "Hall", id: str, asked: OnwardRequest, address: Address) -> Made:
@@ -94,13 +95,21 @@ def _followed(
         if number % ledger.STRIDE == 0:
             breathe()
         ledger.follow(table, row.secret, [(entry, 0.0)])
-        entries.append(_kept(table, entry.ply, entry.line, secret))
+        entries.append(_kept(table, entry.ply, _nameless(entry.line), secret))
     if table.outcome is not None:
         raise refuse(422, "wrong_setting.position_is_over")
     line = Line(table.ply + 1, table="promise", promise=promise_of(secret))
     table.play_line(line)
     entries.append(_kept(table, line.ply, encode(line), secret))
     return entries, Head(table.to_act, header=row.header)
+
+
+def _nameless(text: bytes) -> bytes:
+    """Return a line without the name of who took a seat again: those who play on say their own."""
+    if b'"join"' not in text:
+        return text
+    line = _line.decode(text)
+    return encode(msgspec.structs.replace(line, name="")) if line.table == "join" else text
 
 
 def _kept(table: Table, ply: int, text: bytes, secret: bytes) -> KeptLine:
