@@ -152,7 +152,8 @@ many: compile client chromium web/node_modules/.stamp ## Splash! with another wo
 	WATERTABLE_TOWERS=500 $(BIN)/pytest tests/games/splash/test_physics_towers.py -k statics
 	WATERTABLE_FALLS=1 $(BIN)/pytest tests/e2e/test_splash_matches.py tests/e2e/test_splash_falls.py
 	WATERTABLE_RAY=1 $(BIN)/pytest tests/lab/test_ray.py
-	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e/test_by_ear.py tests/e2e/test_presence.py tests/e2e/test_tournaments.py
+	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e/test_by_ear.py tests/e2e/test_presence.py tests/e2e/test_tournaments.py \
+		tests/e2e/test_your_turn.py tests/e2e/test_daily.py tests/e2e/test_what_if.py tests/e2e/test_names_and_ratings.py
 	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e -k light
 	WATERTABLE_INSTALL=1 $(BIN)/pytest tests/e2e/test_installed.py
 	WATERTABLE_COMMANDS=1 $(BIN)/pytest tests/test_documents.py

@@ -90,6 +90,16 @@ class Person:
     def leave(self) -> None:
         self.context.close()
 
+    def concede(self) -> None:
+        """Give the match up; where there is little room that lies in the drawer."""
+        opener = self.page.locator("button.opener")
+        concede = self.page.get_by_role("button", name=re.compile("Concede|Really"))
+        expect(concede.or_(opener).locator("visible=true").first).to_be_visible()
+        if opener.is_visible() and opener.get_attribute("aria-expanded") == "false":
+            opener.click()
+        concede.click()
+        concede.click()
+
     @property
     def table(self) -> Locator:
         return self.page.locator(".whole")

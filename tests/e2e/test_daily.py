@@ -5,10 +5,13 @@ import sqlite3
 
 from playwright.sync_api import expect
 
+from tests.e2e.widths import HEIGHT, at
 
-def test_a_try_is_shared_as_its_result_alone_until_midnight_has_passed(arrive, serve):
+
+@at(1440)
+def test_a_try_is_shared_as_its_result_alone_until_midnight_has_passed(arrive, serve, width):
     server = serve("--bots", "1")
-    ana = arrive(server.url).go("/")
+    ana = arrive(server.url, width=width, height=HEIGHT).go("/")
     ana.page.get_by_role("link", name="Today's deals").click()
     deal = ana.page.get_by_role("region", name="Showdown", exact=True)
     deal.get_by_role("button", name="Play today's deal").click()
@@ -16,9 +19,7 @@ def test_a_try_is_shared_as_its_result_alone_until_midnight_has_passed(arrive, s
     table = ana.page.url.rpartition("/")[2]
     expect(ana.page.get_by_role("button", name="Hint")).to_have_count(0)
     expect(ana.page.get_by_role("button", name="Undo")).to_have_count(0)
-    concede = ana.page.get_by_role("button", name=re.compile("Concede|Really"))
-    concede.click()
-    concede.click()
+    ana.concede()
     result = ana.page.get_by_role("region", name="The result")
     expect(result).to_contain_text("Showdown, the deal of ")
     expect(result.get_by_role("link", name="Replay")).to_have_count(0)
@@ -29,7 +30,7 @@ def test_a_try_is_shared_as_its_result_alone_until_midnight_has_passed(arrive, s
     text, _, link = shared.rpartition(" ")
     assert re.fullmatch(r"Showdown, the deal of .*: lost to \w+, \d+ to \d+\.", text)
 
-    ben = arrive(server.url)
+    ben = arrive(server.url, width=width, height=HEIGHT)
     ben.may_be_refused = True
     ben.go(link.removeprefix(server.url))
     ben.sees(text)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person
+from tests.e2e.widths import DESK, HEIGHT, PHONE, at
 
 PHRASE = "four salty words apart"
 
@@ -44,20 +45,22 @@ def find_somebody(person: Person, *, rated: bool) -> None:
     expect(page).to_have_url(re.compile("/t/"))
 
 
-def test_two_named_players_meet_at_a_rated_table_and_stand_on_the_ladder(come):
-    ana, ben = come(), with_keys(come(width=390, height=844))
+@at(DESK)
+def test_two_named_players_meet_at_a_rated_table_and_stand_on_the_ladder(come, width):
+    ana, ben = (come(width=each, height=HEIGHT) for each in (width, PHONE + DESK - width))
+    with_keys(ben)
     page = ana.go("/me").page
-    page.get_by_label("Name", exact=True).fill("Ana Rated")
+    page.get_by_label("Name", exact=True).fill(f"Ana {width}")
     page.get_by_label("Passphrase").fill(PHRASE)
     page.get_by_role("button", name="Make this name mine", exact=True).click()
-    expect(page.get_by_role("heading", name="Ana Rated")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Ana {width}")).to_be_visible()
     page = ben.go("/me").page
-    page.get_by_label("Name", exact=True).fill("Ben Rated")
+    page.get_by_label("Name", exact=True).fill(f"Ben {width}")
     page.get_by_role("button", name="Make this name mine by a passkey").click()
-    expect(page.get_by_role("heading", name="Ben Rated")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Ben {width}")).to_be_visible()
     page.get_by_role("button", name="Sign out here").click()
     page.get_by_role("button", name="Come in by a passkey").click()
-    expect(page.get_by_role("heading", name="Ben Rated")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Ben {width}")).to_be_visible()
 
     find_somebody(ana, rated=True)
     expect(ana.page.get_by_text("Rated.", exact=True)).to_be_visible()
@@ -65,18 +68,21 @@ def test_two_named_players_meet_at_a_rated_table_and_stand_on_the_ladder(come):
     assert ana.page.url == ben.page.url
     expect(ana.table).to_be_visible()
     expect(ana.page.get_by_role("button", name="Hint")).to_have_count(0)
-    concede = ana.page.get_by_role("button", name="Concede")
-    concede.click()
-    ana.page.get_by_role("button", name="Really?").click()
+    ana.concede()
     expect(ben.page.get_by_text(re.compile(r"rating 1000 → 1\d\d\d"))).to_be_visible()
     ben.go("/ladder/showdown")
     rows = ben.page.get_by_role("row")
-    expect(rows.nth(1)).to_contain_text("Ben Rated, you")
-    expect(rows.nth(2)).to_contain_text("Ana Rated")
+    expect(rows.filter(has_text=f"Ben {width}, you")).to_have_count(1)
+    told = rows.all_inner_texts()
+    places = [
+        next(n for n, row in enumerate(told) if f"{one} {width}" in row) for one in ("Ben", "Ana")
+    ]
+    assert places == sorted(places), told
 
 
-def test_a_table_is_ones_own_on_another_device_until_the_name_is_deleted(come):
-    home, phone = come(), come(width=390, height=844)
+@at(DESK)
+def test_a_table_is_ones_own_on_another_device_until_the_name_is_deleted(come, width):
+    home, phone = (come(width=each, height=HEIGHT) for each in (width, PHONE + DESK - width))
     page = home.go("/").page
     page.get_by_role("button", name="Play now").first.click()
     page.get_by_role("button", name="Sit down").click()

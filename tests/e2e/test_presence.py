@@ -1,25 +1,16 @@
 """People leave, lose the line, write and want a rematch: the others notice, and nobody is stuck."""
 
-import os
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.holding import Holding
 from tests.e2e.tables import DUEL, made, sit, take
+from tests.e2e.widths import HEIGHT, at
 from tests.server.client import Door
 
 PAIR = ["person", "person"]
-WIDTHS = (390, 1440)
-EVERY = bool(os.environ.get("WATERTABLE_EVERY_WIDTH"))  # else one for each
-HEIGHT = 860
 AWAY = re.compile(r"^away \d")
-
-
-def at(width):
-    """Run a test at one width, or at both."""
-    return pytest.mark.parametrize("width", WIDTHS if EVERY else [width])
 
 
 def pair(arrive, door, width, url="", **wanted):
@@ -110,6 +101,119 @@ def test_who_lost_everything_asks_from_a_new_device_and_has_the_seat_there_alone
     expect(ben.page.get_by_text("The host has given it away.")).to_be_visible()
     expect(new.page.get_by_text("You are watching.")).to_have_count(0)
     ana.sees("has sat down and sees that hand")
+
+
+@at(390)
+def test_what_the_host_agrees_to_any_device_that_has_the_seat_refuses(arrive, width):
+    host = arrive(width=width, height=HEIGHT).go("/")
+    stand = host.page.locator("section.stand", has_text="Showdown")
+    stand.get_by_role("button", name="Invite").click()
+    host.page.get_by_role("button", name="Sit down").click()
+    host.sees("Waiting for players")
+    links = host.page.evaluate("() => Object.values(JSON.parse(localStorage['watertable-links']))")
+    ben, phone, new = (arrive(width=width, height=HEIGHT) for _ in range(3))
+    ben.page.goto(links[0]["1"])
+    for person in (host, ben):
+        person.table.wait_for()
+    side(ben, "Log")
+    ben.page.get_by_role("button", name="Seats").click()
+    with ben.page.expect_response(re.compile("/device$")) as made_there:
+        ben.page.get_by_role("button", name="Make a link").click()
+    phone.may_be_refused = True
+    phone.go(made_there.value.json()["url"])
+    phone.page.get_by_role("button", name="It is mine").click()
+    phone.table.wait_for()
+    ben.page.close()
+    new.go(host.page.url.removeprefix(host.url)).table.wait_for()
+    side(new, "Log")
+    new.page.get_by_role("button", name="Seats").click()
+    new.page.get_by_role("button", name="I am Seat 2").click()
+    host.page.get_by_role("button", name="It is theirs").click()
+    ask = phone.page.get_by_role("alert").filter(has_text="Somebody says that your seat is theirs")
+    ask.get_by_role("button", name="Keep my seat").click()
+    new.sees("Whoever decides about that seat said no.")
+    expect(new.page.get_by_text("You are watching.")).to_be_visible()
+    for person in (host, phone):
+        expect(person.page.get_by_text("keeps the seat.").first).to_be_attached()
+
+
+@at(1440)
+def test_who_runs_out_of_time_has_not_resigned_and_everybody_sees_who_plays(arrive, door, width):
+    clock = {"kind": "move", "seconds": 2}
+    for absent in ("bot:greedy", "resign"):
+        _, ana, ben = pair(arrive, door, width, clock=clock, absent=absent)
+        if absent != "resign":
+            for person in (ana, ben):
+                expect(person.page.get_by_text("a bot since ply").first).to_be_visible()
+            side(ben, "Log")
+            ben.page.get_by_role("button", name="Seats").click()
+            replaced = re.compile(
+                "A bot plays for (Seat 1|you) since ply [0-9]+; .* may come back."
+            )
+            expect(ben.page.get_by_text(replaced).first).to_be_visible()
+        else:
+            expect(ben.page.get_by_text("is out of time.").first).to_be_visible()
+            expect(ben.page.get_by_text("resigns")).to_have_count(0)
+
+
+@at(1440)
+def test_to_go_back_is_asked_of_the_other_and_seen_by_who_looks_on(arrive, door, width):
+    table, ana, ben = pair(arrive, door, width)
+    guest = onlooker(arrive, table, width)
+    ana.asked()
+    before = ana.ply
+    ana.page.get_by_role("button", name="Cat").first.click()
+    ana.option("Set").click()
+    ana.asked(after=before)
+    before = ana.ply
+    side(ana, "Log")
+    ana.page.get_by_role("button", name="Undo").click()
+    for person in (ana, guest):
+        expect(person.page.get_by_text("Waiting for Seat 2 to agree to the undo.")).to_be_visible()
+    ask = ben.page.get_by_role("alert").filter(has_text="Seat 1 would like to take back")
+    ask.get_by_role("button", name="Agree").click()
+    ana.asked(after=before)
+    expect(guest.page.get_by_text("Waiting for Seat 2")).to_have_count(0)
+
+
+@at(390)
+def test_tables_of_days_stand_by_whose_move_it_is_and_answers_may_be_given_beforehand(
+    arrive, door, width
+):
+    days = {"clock": {"kind": "days", "days": 2}}
+    duel = {**DUEL, "hands": [["big_water_gun", "cat"], ["beach_towels", "dog"]]}
+    waits = made(door, duel, seats=PAIR, **days)
+    ana, ben = (arrive(width=width, height=HEIGHT) for _ in range(2))
+    for seat, person in enumerate((ana, ben)):
+        sit(person, waits, seat)
+    ana.table.wait_for()
+    newer = made(door, duel, seats=PAIR, **days)
+    take(door, newer)
+    sit(ben, newer, 1).table.wait_for()
+    ben.go(f"/t/{waits['id']}").table.wait_for()
+    side(ben, "Log")
+    ben.page.get_by_text("Answer for me").click()
+    ben.page.get_by_label("When this is played").select_option("big_water_gun")
+    ben.page.get_by_label("Answer with").select_option("beach_towels")
+    ben.page.get_by_role("button", name="Answer so").click()
+    expect(ben.page.get_by_text("Answer for me (1)")).to_be_visible()
+    ben.go("/")
+    list_ = ben.page.get_by_role("heading", name="Carry on").locator("..").get_by_role("listitem")
+    expect(list_.nth(1)).to_contain_text("their move")
+    expect(ben.page).not_to_have_title(re.compile(r"^\("))
+    ana.asked()
+    ana.page.get_by_role("button", name="Big Water Gun").first.click()
+    ana.option("Big Water Gun").click()
+    expect(ana.page.get_by_text("Beach Towels").first).to_be_visible()  # and nobody was there
+    ana.asked()
+    ana.option("End").click()
+    ben.go("/")
+    expect(list_.first).to_contain_text("your move")
+    expect(list_.nth(1)).to_contain_text("their move")
+    expect(ben.page).to_have_title(re.compile(r"^\(1\) "))
+    ben.page.get_by_role("region", name="Your move").get_by_role("link", name="Carry on").click()
+    assert ben.asked()
+    assert ben.page.url.endswith(waits["id"])
 
 
 @at(390)

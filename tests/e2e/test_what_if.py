@@ -1,8 +1,8 @@
 """A match that is over, with a friend: played on from a ply, or shown by one to the other."""
 
-import re
-
 from playwright.sync_api import expect
+
+from tests.e2e.widths import DESK, HEIGHT, PHONE, at
 
 
 def over(door, plies=6):
@@ -16,9 +16,10 @@ def over(door, plies=6):
     return place
 
 
-def test_two_people_play_on_from_a_ply_of_a_match_that_is_over(arrive, door):
+@at(DESK)
+def test_two_people_play_on_from_a_ply_of_a_match_that_is_over(arrive, door, width):
     match = over(door)
-    ana, ben = arrive(), arrive()
+    ana, ben = (arrive(width=width, height=HEIGHT) for _ in range(2))
     ana.go(f"/replay/{match.id}?ply=5&as=0")
     expect(ana.page.get_by_label("Whose knowledge")).to_have_value("0")
     ana.page.get_by_role("button", name="What if").click()
@@ -38,18 +39,18 @@ def test_two_people_play_on_from_a_ply_of_a_match_that_is_over(arrive, door):
     )
     before = second.ply
     assert first.asked()
-    concede = first.page.get_by_role("button", name=re.compile("Concede|Really"))
-    concede.click()
-    concede.click()
+    first.concede()
     for one in (ana, ben):
         result = one.page.get_by_role("region", name="The result")
         expect(result).to_contain_text("Played on from another match")
         assert one.ply > before
 
 
-def test_one_shows_a_replay_to_another_with_pointer_and_arrows(arrive, door):
+@at(DESK)
+def test_one_shows_a_replay_to_another_with_pointer_and_arrows(arrive, door, width):
     match = over(door)
-    ana, ben = arrive(), arrive(width=390, height=844)
+    ana = arrive(width=width, height=HEIGHT)
+    ben = arrive(width=PHONE + DESK - width, height=HEIGHT)  # who follows has the other one
     page = ana.go(f"/replay/{match.id}?ply=3").page
     page.get_by_role("button", name="Show to others").press("Enter")
     bar = page.get_by_role("group", name="Shared replay")

@@ -1,9 +1,19 @@
-"""A push is shown by the service worker, says whose turn it is, and is counted by open pages."""
+"""Who is not there is told: by push, by letter, by webhook; a push is shown and counted."""
 
 import json
+import re
+import socket
+
+import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.person import TWO_FRAMES
 from tests.e2e.tables import DUEL, made, sit, take
+from tests.e2e.widths import HEIGHT, at
+from tests.server.client import Door
+from tests.server.reaching.browsers import PushBrowser
+from tests.server.reaching.places import MailPlace, WebPlace, certificate_in, serving
+from tests.server.serving import Serving
 
 SHOWN = """async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
@@ -25,11 +35,101 @@ CLICKED = """async () => {
     return opened;
 }"""
 
+# A browser whose push service is ours: the real one asks its maker's.
+SUBSCRIBED = """(() => {
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => (%s) });
+})()"""
 
-def test_a_push_is_shown_and_leads_to_the_table(arrive, door):
+
+def free_port():
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return line.getsockname()[1]
+
+
+@pytest.fixture
+def town(tmp_path):
+    """A server that tells at once, and may call a push service and a mail server of ours."""
+    web, mail, certificate = WebPlace(), MailPlace(), certificate_in(tmp_path)
+    with serving(web, mail, certificate):
+        port = free_port()
+        own = Serving(
+            tmp_path,
+            *("--bots", "1", "--webhooks", "on", "--reach-also", web.exceptions),
+            *("--smtp", f"smtp://127.0.0.1:{mail.port}", "--mail-from", "water@tables.test"),
+            *("--mail-minutes", "0", "--url", f"http://127.0.0.1:{port}"),
+        )
+        own.port, own.program = port, "tests.server.reaching.hasty"
+        own.environment = {"SSL_CERT_FILE": str(certificate)}
+        with own:
+            yield own, web, mail
+
+
+@at(390)
+def test_who_has_gone_is_told_by_push_letter_and_webhook_and_ends_the_letters(town, arrive, width):
+    own, web, mail = town
+    browser = PushBrowser()
+    keys = {"p256dh": browser.p256dh, "auth": browser.auth}
+    with Door(own.url) as door:
+        table = made(door, DUEL, seats=["person", "person"])
+    ana, ben = (arrive(own.url, width=width, height=HEIGHT) for _ in range(2))
+    ben.context.grant_permissions(["notifications"])
+    ben.context.add_init_script(SUBSCRIBED % json.dumps({"endpoint": web.url, "keys": keys}))
+    for seat, person in enumerate((ana, ben)):
+        sit(person, table, seat)
+    ben.table.wait_for()
+    opener = ben.page.locator("button.opener")
+    if opener.is_visible():
+        opener.click()
+    ben.page.get_by_role("button", name="Seats").click()
+    page = ben.page
+    page.get_by_role("button", name="Tell me", exact=True).click()
+    page.get_by_role("button", name="On this device").click()
+    status = page.get_by_role("status").filter(has_text="You are told by a message of a browser")
+    expect(status).to_be_visible()
+    page.get_by_label("Mail address").fill("ben@example.org")
+    page.get_by_role("button", name="By letter").click()
+    expect(status).to_contain_text("and a letter")
+    page.get_by_label("Webhook").fill(f"{web.url}/hook")
+    page.get_by_role("button", name="By webhook").click()
+    expect(status).to_contain_text("and a webhook")
+    ben.picture("told-of-the-turn")
+    ben.accessible()
+    page.close()
+    ana.asked()
+    ana.option("End").click()
+    for _ in range(500):
+        if len(web.got) > 1 and mail.letters:
+            break
+        ana.page.evaluate(TWO_FRAMES)
+    called = {line.split()[1]: body for line, _, body in web.got}
+    pushed = json.loads(browser.read(called.pop("/to/me")))
+    assert pushed["body"] == "It is your turn: Showdown."
+    assert json.loads(called.pop("/to/me/hook"))["table"] == table["id"]
+    [letter] = mail.letters
+    for text in (letter, pushed["body"], str(web.got[0][1])):
+        assert not re.search("(?i)towels|dog|umbrella|gun", text), "nothing of the cards"
+    [stop] = set(re.findall(r"/stop/[0-9a-f]{64}", letter.replace("=\r\n", "")))
+    new = arrive(own.url, width=width, height=HEIGHT)
+    new.may_be_refused = True  # a page without the client has no symbol
+    new.go(stop).page.get_by_role("button").click()
+    new.sees("You get no more letters about this seat.")
+    back = ben.context.new_page()
+    back.goto(f"{own.url}{pushed['url']}")
+    with back.expect_response(re.compile("/reach")) as said:
+        if back.locator("button.opener").is_visible():
+            back.locator("button.opener").click()
+        back.get_by_role("button", name="Seats").click()
+        back.get_by_role("button", name="Tell me", exact=True).click()
+    assert sorted(said.value.json()["ways"]) == ["push", "webhook"]
+
+
+@at(1440)
+def test_a_push_is_shown_and_leads_to_the_table(arrive, door, width):
     table = made(door, DUEL, seats=["person", "person"])
     take(door, table, 1)
-    ana = sit(arrive(), table)
+    ana = sit(arrive(width=width, height=HEIGHT), table)
     ana.asked()
     ana.context.grant_permissions(["notifications"])
     ana.page.evaluate("async () => void (await navigator.serviceWorker.ready)")

@@ -35,6 +35,17 @@ test('who wants a letter is told by letter, until they say no more', async () =>
   ]);
 });
 
+test('what is typed in one place stays when another is sent', async () => {
+  const [user] = [userEvent.setup(), serving({ mail: true, webhook: true })];
+  render(TellMe, { table: 'abcd', seat: 1 });
+  await user.click(screen.getByRole('button', { name: 'Tell me' }));
+  await user.type(await screen.findByLabelText('Webhook'), 'https://chat.example.org/x');
+  await user.type(screen.getByLabelText('Mail address'), 'ana@example.org');
+  await user.click(screen.getByRole('button', { name: 'By letter' }));
+  await screen.findByRole('status');
+  expect(screen.getByLabelText<HTMLInputElement>('Webhook').value).toBe('https://chat.example.org/x');
+});
+
 test('where the server tells nobody that is said, and nothing is asked before', async () => {
   const [user] = [userEvent.setup(), serving({})];
   render(TellMe, { table: 'abcd', seat: 1 });
