@@ -94,7 +94,7 @@ class MailPlace:
 @contextlib.contextmanager
 def serving(web: WebPlace, mail: MailPlace, certificate: Path) -> Iterator[None]:
     """Serve both from a thread, for tests that wait for a browser."""
-    loop = asyncio.new_event_loop()
+    loop, servers = asyncio.new_event_loop(), list[asyncio.Server]()
 
     async def open_both() -> None:
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -102,11 +102,21 @@ def serving(web: WebPlace, mail: MailPlace, certificate: Path) -> Iterator[None]
         for place, security in ((web, context), (mail, None)):
             server = await asyncio.start_server(place.hear, "127.0.0.1", 0, ssl=security)
             place.port = server.sockets[0].getsockname()[1]
+            servers.append(server)
+
+    async def close_both() -> None:
+        for server in servers:
+            server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     asyncio.run_coroutine_threadsafe(open_both(), loop).result(20)
     yield
+    asyncio.run_coroutine_threadsafe(close_both(), loop).result(20)
     loop.call_soon_threadsafe(loop.stop)
     thread.join(20)
     loop.close()
