@@ -18,11 +18,12 @@ from tests.server.serving import Serving
 SHOWN = """async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype;
     const registration = await navigator.serviceWorker.ready;
-    for (;;) {
+    for (let left = 50; left > 0; left--) {
         const shown = await getNotifications.call(registration);
         if (shown.length > 0) return shown.map((one) => [one.title, one.body, one.data]);
         await new Promise((on) => setTimeout(on, 20));
     }
+    return [];
 }"""
 
 CLICKED = """async () => {
@@ -40,6 +41,15 @@ SUBSCRIBED = """(() => {
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = async () => ({ toJSON: () => (%s) });
 })()"""
+
+
+def shown(person, line, push):
+    """Deliver a push until it is shown: on a busy machine one was lost on its way, once."""
+    for _ in range(60):
+        line.send("ServiceWorker.deliverPushMessage", push)
+        if notifications := person.page.evaluate(SHOWN):
+            return notifications
+    return []
 
 
 def free_port():
@@ -154,8 +164,7 @@ def test_a_push_is_shown_and_leads_to_the_table(arrive, door, width):
         ana.page.evaluate(TWO_FRAMES)
     told = {"title": "Watertable", "body": "It is your turn.", "url": f"/t/{table['id']}"}
     push = {"origin": ana.url, "registrationId": found[0], "data": json.dumps(told)}
-    line.send("ServiceWorker.deliverPushMessage", push)
-    assert ana.page.evaluate(SHOWN) == [[told["title"], told["body"], told["url"]]]
+    assert shown(ana, line, push) == [[told["title"], told["body"], told["url"]]]
     assert ana.page.title().startswith("(1) ")
     ana.go("/")
     [worker] = ana.context.service_workers
