@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Payload } from '../protocol';
@@ -89,4 +89,14 @@ test('while the deciding moment is played once more, the result waits at the edg
   await userEvent.setup().click(within(edge).getByRole('button', { name: 'The story' }));
   expect(result()).toBeTruthy();
   expect(rerun.table).toBeNull();
+});
+
+test('water rises behind my own win where it was seen to happen, and nowhere else', async () => {
+  const tide = () => document.querySelector('[data-tide]');
+  const { live } = show([0]);
+  expect(tide()).toBeNull(); // whoever comes later finds it as it is
+  live.fresh = live.story;
+  await waitFor(() => expect(tide()).not.toBeNull());
+  live.tell({ outcome: { winners: [1], points: [3, 5, 0], reason: 'dry' } });
+  await waitFor(() => expect(tide()).toBeNull());
 });

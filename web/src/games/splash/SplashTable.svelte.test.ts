@@ -263,6 +263,17 @@ test('the last fall is said until the next piece is given', async () => {
   await waitFor(() => expect(screen.queryByText(/3 pieces fell\./)).toBeNull());
 });
 
+test('a wave crosses under the tower when a fall is told, and not when one comes later', async () => {
+  const { live } = show({}, { to_act: 1 });
+  Object.assign(live, { moments: { showing: null, perform: null, pace: null } });
+  const fall = [told<Splash>('Splash!', { kind: 'splash', fallen: 3, piece: 'red_cube' })];
+  live.story = fall;
+  expect(await screen.findByText(/3 pieces fell\./)).toBeTruthy();
+  expect(document.querySelector('[data-swell]')).toBeNull();
+  live.fresh = fall;
+  await waitFor(() => expect(document.querySelector('[data-swell]')).not.toBeNull());
+});
+
 test('the tower is said for those who do not see it', async () => {
   show({ tower: TOWER as View['tower'] }, { to_act: 1 });
   expect(await screen.findByRole('img', { name: 'The tower: red cube on table, top at 10.0 mm.' })).toBeTruthy();
