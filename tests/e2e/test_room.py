@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import TWO_FRAMES
-from tests.e2e.tables import long_map, made, sit, take
+from tests.e2e.tables import MAP, PLATE, long_map, made, sit, take
+from tests.e2e.test_review import wasteful
 
 SIZES = [(360, 640), (844, 390), (960, 540), (768, 1024), (1024, 768), (1440, 700), (1440, 900)]
 QUESTIONS = {"showdown": 9, "water-to-water": 6, "splash": 4}
@@ -144,6 +145,43 @@ def test_spaces_that_fit_are_large_enough_for_a_finger(arrive, door):
             pane["x"] <= box["x"] and box["x"] + box["width"] <= pane["x"] + pane["width"]
             for box in boxes
         )
+
+
+# Of whatever can be pressed in the prompt: is what lies over its middle that thing itself?
+COVERED = """() => [...document.querySelectorAll('section.prompt button')].filter((one) => {
+    const {left, top, width, height} = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((one) => one.ariaLabel ?? one.textContent)"""
+
+
+@pytest.mark.parametrize("position", [PLATE, MAP], ids=["splash", "water-to-water"])
+def test_what_turns_and_lets_go_is_seen_without_scrolling(arrive, door, position):
+    person = sit(arrive(flat=True), made(door, position))
+    person.asked()
+    for width, height in [(360, 640), (844, 390), (768, 1024), (1024, 768), (1440, 700)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.evaluate(TWO_FRAMES)
+        assert person.page.evaluate(COVERED) == [], (width, height)
+
+
+# Cards of the rival's open hand that reach over the edge of their band, or over what is said there.
+SPILT = """() => {
+    const band = document.querySelector('.rival').getBoundingClientRect();
+    const said = document.querySelector('.rival .name').getBoundingClientRect();
+    const cards = [...document.querySelectorAll('.rival .fan > div')];
+    return cards.map((one) => one.getBoundingClientRect())
+        .filter(({top, bottom, left}) =>
+            top < band.top - 1 || bottom > band.bottom + 1 || left < said.right - 1).length;
+}"""
+
+
+def test_an_open_hand_in_a_replay_stays_in_its_band(arrive, door):
+    person = arrive().go(f"/replay/{wasteful(door)}")
+    expect(person.page.locator(".rival .fan .bare").first).to_be_attached()
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.evaluate(TWO_FRAMES)
+        assert person.page.evaluate(SPILT) == 0, (width, height)
 
 
 OVERFLOWS = "(one) => one.scrollHeight > one.clientHeight + 80"
