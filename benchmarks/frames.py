@@ -117,6 +117,20 @@ def queue(person: Person) -> Callable[[], None]:
     return work
 
 
+def map_queue(person: Person) -> Callable[[], None]:
+    """Lay one's tile on a long map, and see the rival's."""
+
+    def work() -> None:
+        ply = person.ply
+        for key in ("n", "Enter", "Enter"):
+            person.page.keyboard.press(key)
+            person.page.wait_for_timeout(300)
+        person.page.locator(f'.whole:not([data-ply="{ply}"])').first.wait_for()
+        person.page.wait_for_timeout(4000)
+
+    return work
+
+
 def tower(person: Person) -> Callable[[], None]:
     """Look round the tower."""
 
@@ -132,6 +146,7 @@ SCENES: dict[str, tuple[Callable[[Person], Callable[[], None]], Json, bool]] = {
     "card dragged": (card, DUEL, True),
     "tile dragged": (tile, long_map(PLAYERS, bag=["lake-three-caps"]), True),
     "queue played": (queue, DUEL, True),
+    "queue on a map": (map_queue, long_map(PLAYERS, bag=["lake-three-caps"]), True),
     "Splash! (no bar)": (tower, PLATE, False),
 }
 
