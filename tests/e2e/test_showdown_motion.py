@@ -35,6 +35,18 @@ def test_the_chain_leaves_and_the_water_falls_until_a_key_ends_it(arrive, door):
     expect(number).to_have_text("7")
 
 
+LONG = "(one) => void one.animate([{opacity: 0}, {opacity: 1}], {duration: 600000, id: 'long'})"
+RUNS = "() => document.getAnimations().some((one) => one.id === 'long')"
+
+
+def test_a_key_ends_whatever_moves(arrive, door):
+    duel = Duel(door, arrive(still=False), HIT, 1)
+    duel.page.locator(".rival").evaluate(LONG)
+    assert duel.page.evaluate(RUNS)
+    duel.page.keyboard.press("Shift")
+    assert not duel.page.evaluate(RUNS)
+
+
 def test_who_wants_no_motion_sees_the_end_at_once(arrive, door):
     person = arrive(still=True)
     person.page.clock.install()
