@@ -95,6 +95,24 @@ def test_a_match_is_played_to_its_end_without_a_connection(arrive, slug):
     shown = person.page.locator("section.end .points b").all_inner_texts()
     assert shown == [str(points) for points in table.outcome.points]
     assert_told_as_by_the_server(person, log, slug)
+    assert_named_and_shared(person)
+
+
+def assert_named_and_shared(person: Person) -> None:
+    """It has a name without a connection, too; with one there is a link to it for others."""
+    page = person.go("/").page
+    page.get_by_role("button", name="Name this match").click()
+    page.get_by_label("Name of the match").fill("A rainy day")
+    page.get_by_role("button", name="Keep").click()
+    page.reload()
+    person.sees("A rainy day")
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.context.set_offline(False)
+    page.get_by_role("button", name="Share this match").click()
+    person.sees("Link to the replay copied.")
+    page.goto(page.evaluate("() => navigator.clipboard.readText()"))
+    assert "/replay/here-" not in page.url
+    expect(page.get_by_role("slider", name="Step")).to_be_visible()
 
 
 def plain(said: Any) -> Any:

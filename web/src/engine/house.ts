@@ -139,6 +139,14 @@ export class House {
     return { id: next, seat, token: `${HERE}.${seat}`, url: `/t/${next}`, host: null };
   }
 
+  /** Call a match by a name of one's own; without one it has none any more. */
+  async call(id: string, name: string): Promise<object> {
+    const live = await this.#at(id);
+    live.kept.called = name;
+    await this.#save(live);
+    return {};
+  }
+
   // Lines, as the server's WebSocket.
 
   async open(id: string, line: number, seat: number | null, since: number, tell: Tell): Promise<void> {

@@ -24,6 +24,7 @@ export interface Kept {
   over: boolean;
   asked: number | null;
   rematch: string | null;
+  called?: string; // what its player calls the match
 }
 
 const NAME = 'watertable';

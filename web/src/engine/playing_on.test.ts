@@ -50,6 +50,17 @@ test('several bots of one level have names of their own, as on the server', asyn
   );
 });
 
+test('a match of this device is called as its player wants, also when it is opened again', async () => {
+  const shelf = Promise.resolve(inMemory());
+  const load = (slug: string) => made(slug, fetched);
+  const wanted = { game: 'showdown', seats: ['person', 'bot:puddle'] } as Parameters<House['make']>[0];
+  const { id } = await new House(load, shelf).make(wanted);
+  await new House(load, shelf).call(id, 'A rainy day');
+  const again = new House(load, shelf);
+  expect((await again.mine()).map((one) => one.called)).toEqual(['A rainy day']);
+  expect((await again.payload(id)).called).toBe('A rainy day');
+});
+
 test('a table of this device is not continued with other rules than it was begun with', async () => {
   const shelf = Promise.resolve(inMemory());
   const load = (slug: string) => made(slug, fetched);

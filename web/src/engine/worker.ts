@@ -55,6 +55,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   payload: (id: string) => house.payload(id),
   plyOf: ([id, ply, seat, open]: [string, number, number | null, boolean]) => house.plyOf(id, ply, seat, open),
   rematch: ([id, seat]: [string, number]) => house.rematch(id, seat),
+  call: ([id, name]: [string, string]) => house.call(id, name),
   open: ([id, line, seat, since]: [string, number, number | null, number]) =>
     house.open(id, line, seat, since, (frame) => self.postMessage({ line, frame })),
   frame: ([id, line, frame]: [string, number, Frame]) => house.frame(id, line, frame),

@@ -40,6 +40,8 @@ export function answerHere(method: string, path: string, body: unknown): Promise
       return ask('plyOf', [id, Number(ply), seat === null ? null : Number(seat), searchParams.has('open')]);
     case 'rematch':
       return ask('rematch', [id, asked['seat']]);
+    case 'call':
+      return ask('call', [id, asked['name']]);
     case 'review':
       return Promise.resolve(NO_REVIEW);
   }
