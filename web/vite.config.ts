@@ -35,6 +35,7 @@ export default defineConfig({
   test: {
     isolate: false, // one document for all: a third of the time
     testTimeout: 60_000, // a busy machine is not a mistake
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from watertable.cli.rulebook import rule_text
+from watertable.cli.rulebook import rule_text, rules_about
 
 
 def replies(watertable, *questions):
@@ -61,6 +61,17 @@ def test_help_lists_what_can_be_asked_and_the_unknown_is_said_to_be_so(watertabl
     assert "Nothing here is called 'chess'" in unknown
 
 
+def test_a_number_that_is_no_move_is_told_which_there_are(watertable):
+    (text,) = replies(watertable, "? 99")
+    assert re.match(r"Moves go from 1 to \d+, without 99\.", text)
+
+
+def test_a_word_of_the_game_is_explained_by_the_rules_that_speak_of_it(watertable):
+    (text,) = replies(watertable, "? action")
+    assert text.startswith("S11 An Action is a card played from your hand")
+    assert "So do " in text
+
+
 def test_the_log_and_the_pile_can_be_read(watertable):
     log, pile = replies(watertable, "l", "d")
     assert log.splitlines()[0].startswith("· A new game, 20 Water each")
@@ -81,6 +92,12 @@ def drafting(watertable, *questions):
     assert ended.code == 0
     texts = ended.out.split("You> ")[1:-1]
     return [text.split("\n", 1)[1] for text in texts]
+
+
+def test_rules_that_begin_with_a_word_come_first_and_rulings_last():
+    book = "- **S1** Lay a card.\n- **S2** A card,\n  or two.\n| R1 | Cards? | No. |\n"
+    assert rules_about(book, "card") == ["S2", "S1", "R1"]
+    assert rules_about(book, "chess") == []
 
 
 def test_characters_powers_and_tiles_can_be_asked_about_by_name(watertable):

@@ -8,6 +8,7 @@ from rich.console import Console
 
 import watertable as wt
 from tests.pages.test_crowded import CROWDED
+from watertable.cli.moves import Choices
 from watertable.cli.person import Person
 from watertable.cli.screen import Screen
 from watertable.cli.seats import Seats
@@ -120,6 +121,21 @@ def test_card_texts_stand_where_one_chooses_in_a_small_window():
     assert len(lines) < 24
     assert "Attack. You may Set" in text
     assert "Defend 3." in text
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_note_with_no_room_behind_its_move_stands_below_it(whole):
+    choices, text = Choices(), "Destroy 1 Set card or Continuous card of your opponent."
+    move = wt.game("showdown").table(seed=3).moves()[0]
+    choices.add("", move, "Flip Beavor (Set 3): Gnaw the rival's Water Elephant Toy (free)", text)
+    choices.add("", move, "Flip Sunglasses & Vacation Hat (Set 2): Relax 2", "Draw 2 cards.")
+    paper = io.StringIO()
+    Console(file=paper, width=80).print(choices.drawn(80, noted=1, whole=whole))
+    first, below, second, last = (line.strip() for line in paper.getvalue().splitlines())
+    assert first.startswith("1 Flip Beavor")
+    assert below == text
+    assert second.startswith("2 Flip Sunglasses")
+    assert last == "Draw 2 cards."
 
 
 def test_a_card_being_answered_says_what_it_does():

@@ -9,7 +9,7 @@ import watertable as wt
 from watertable.cli.look import DIM, HARM, NAME
 from watertable.cli.moves import Choices
 from watertable.cli.prose import Prose
-from watertable.cli.rulebook import RULE_ID, rule_text
+from watertable.cli.rulebook import RULE_ID, rule_text, rules_about
 from watertable.cli.sitting import Sitting
 from watertable.cli.story import with_names
 from watertable.cli.things import Thing, described_thing, named, things_of
@@ -19,7 +19,7 @@ a number        plays that move; so do its words: beach towels, 2 -3 turn 1, set
 ? umbrella      what a card does, and why it is not offered (a part of the name will do);
                 so for tiles, pieces, powers and characters
 ? 3             whatever move 3 names
-? R14           what a rule says
+? R14           what a rule says; ? and a word of the game: the rules that speak of it
 h               a hint: the three best moves, how often they win, and why
 u               undo, back to where something hidden was shown
 l               a longer log
@@ -32,6 +32,7 @@ r               resign
 q               quit (you can save first)
 Enter           draw the table again"""
 
+QUOTED = 3  # rules that speak of a word, that are shown; others are named
 MORE = {
     "f": "f [NUMBER]      what lies on the map with its place and points, or one thing lit up",
     "map": "map             the whole map, as large as it can be drawn",
@@ -50,14 +51,16 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
     if RULE_ID.fullmatch(topic):
         return explained_rule(sitting.table.game, topic)
     all_things = things_of(sitting.table.game)
-    if topic.isdigit() and 1 <= int(topic) <= len(choices):
+    if topic.isdigit():
+        if not 1 <= int(topic) <= len(choices):
+            return Text(f"Moves go from 1 to {len(choices)}, without {topic}.", HARM)
         move = choices[int(topic)]
         meant = named_in(move, all_things)
         said = [explained(sitting, seat, choices, thing) for thing in meant]
         return Group(Text(with_names(move.text, move.parts, sitting.names), NAME), *said)
     things = named(all_things, topic)
     if not things:
-        return Text(f"Nothing here is called {topic!r}; ? alone lists what can be asked.", HARM)
+        return explained_word(sitting.table.game, topic)
     if len(things) > 1:
         names = ", ".join(thing.name for thing in things)
         return Text(f"Which one: {names}?", HARM)
@@ -88,3 +91,13 @@ def explained_rule(game: wt.Game, topic: str) -> RenderableType:
     if text is None:
         return Text(f"The rulebook of {game.title} has no rule {topic.upper()}.", HARM)
     return Prose(text)
+
+
+def explained_word(game: wt.Game, word: str) -> RenderableType:
+    """What the rulebook says of something that is no thing of the box."""
+    rules = rules_about(game.rulebook, word)
+    if not rules:
+        return Text(f"Nothing here is called {word!r}; ? alone lists what can be asked.", HARM)
+    first = [Prose(rule_text(game.rulebook, rule) or rule) for rule in rules[:QUOTED]]
+    more = f"So do {', '.join(rules[QUOTED:])}." if rules[QUOTED:] else ""
+    return Group(*first, *([Text(more, style=DIM)] if more else []))

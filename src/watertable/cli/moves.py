@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -12,7 +13,9 @@ from watertable.cli.look import DIM, SUN
 from watertable.kernel.text.json import Json
 
 GAP = 3
+INDENT = 6  # of a note below its move
 COLUMNS = 3  # at most, side by side under one heading
+NARROW = 24  # letters: a note with less room behind its move stands below it
 Measure = Callable[[RenderableType], int]  # how many rows a thing takes
 
 
@@ -94,21 +97,38 @@ def listed(entries: list[Text], notes: list[str], width: int, whole: bool) -> Re
     """Entries with their notes; if only a few have one, side by side with those notes below."""
     few = [(one, note) for one, note in zip(entries, notes, strict=False) if note]
     if 2 * len(few) > len(entries):
-        return with_notes(entries, notes, whole)
-    below = [Text(f"    {one.plain.strip()}: {note}", style=DIM) for one, note in few]
-    for line in below:
-        line.no_wrap, line.overflow = not whole, "ellipsis"
+        return with_notes(entries, notes, width, whole)
+    below = [noted(f"{one.plain.strip()}: {note}", 4, whole) for one, note in few]
     return Group(columns(entries, width), *below)
 
 
-def with_notes(entries: list[Text], notes: list[str], whole: bool) -> RenderableType:
-    """One entry a line, and what it is about behind it: on one line, or the whole of it."""
+def with_notes(entries: list[Text], notes: list[str], width: int, whole: bool) -> RenderableType:
+    """One entry a line, and what it is about behind it or below: on one line, or the whole."""
+    room = width - GAP - max(one.cell_len for one in entries)
+    if room < min(NARROW, max(map(len, notes))):
+        return with_notes_below(entries, notes, whole)
     grid = Grid.grid(padding=(0, GAP, 0, 0), expand=True)
     grid.add_column(no_wrap=True)
     grid.add_column(style=DIM, ratio=1, no_wrap=not whole, overflow="ellipsis")
     for one, note in zip(entries, notes, strict=True):
         grid.add_row(one, note)
     return grid
+
+
+def with_notes_below(entries: list[Text], notes: list[str], whole: bool) -> RenderableType:
+    """One entry a line, and what it is about on the next one, or the next ones."""
+    parts: list[RenderableType] = []
+    for one, note in zip(entries, notes, strict=True):
+        parts.append(one)
+        if note:
+            parts.append(noted(note, INDENT, whole))
+    return Group(*parts)
+
+
+def noted(text: str, indent: int, whole: bool) -> RenderableType:
+    """A note on lines of its own, not as far left as what it is about."""
+    said = Text(text, style=DIM, no_wrap=not whole, overflow="ellipsis")
+    return Padding(said, (0, 0, 0, indent))
 
 
 def columns(entries: list[Text], width: int) -> RenderableType:
