@@ -102,6 +102,12 @@ def test_every_question_of_a_match_fits(slug, size):
         count += 1
 
 
+def test_names_are_whole_beside_long_stocks():
+    table = wt.game("splash").table(seed=7, preset="quick")
+    lines, _ = window(table, (60, 16)).drawn(table.to_act)
+    assert any(line.startswith("greedy ") for line in lines), "\n".join(lines)
+
+
 def test_a_cut_list_says_so_and_m_lists_everything():
     table = crowded()
     win = window(table)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 import watertable as wt
@@ -32,6 +33,7 @@ r               resign
 q               quit (you can save first)
 Enter           draw the table again"""
 
+TYPED = 16  # letters, in which what can be typed stands
 QUOTED = 3  # rules that speak of a word, that are shown; others are named
 MORE = {
     "f": "f [NUMBER]      what lies on the map with its place and points, or one thing lit up",
@@ -44,8 +46,8 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
     """Answer one question of a person at the table."""
     if not topic:
         look = sitting.drawing
-        more = [Text(MORE[key]) for key in look.keys if key in MORE]
-        return Group(Text(HELP), *more, Text(f"The marks: {look.legend}", style=DIM))
+        lines = [*HELP.splitlines(), *(MORE[key] for key in look.keys if key in MORE)]
+        return Group(in_two_columns(lines), Text(f"The marks: {look.legend}", style=DIM))
     if topic.lower() in ("marks", "legend"):
         return Text(sitting.drawing.legend)
     if RULE_ID.fullmatch(topic):
@@ -65,6 +67,14 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
         names = ", ".join(thing.name for thing in things)
         return Text(f"Which one: {names}?", HARM)
     return explained(sitting, seat, choices, things[0])
+
+
+def in_two_columns(lines: Sequence[str]) -> RenderableType:
+    """What can be typed, and beside it what that does, however narrow the window is."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    for line in lines:
+        grid.add_row(line[:TYPED].rstrip(), line[TYPED:])
+    return grid
 
 
 def explained(sitting: Sitting, seat: int, choices: Choices, thing: Thing) -> RenderableType:

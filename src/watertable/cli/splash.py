@@ -131,9 +131,9 @@ class Drawing:
 
     def players(self, view: View) -> RenderableType:
         """Everybody's drops and stock."""
-        rows = Grid.grid(padding=(0, 1))
+        rows = Grid.grid(padding=(0, 1), expand=True)
         rows.add_column(width=10, style=DIM, no_wrap=True)
-        rows.add_column(no_wrap=self.is_tiny, overflow="ellipsis")
+        rows.add_column(no_wrap=self.is_tiny, overflow="ellipsis", ratio=1)  # names keep theirs
         for seat, stock in enumerate(view["stocks"]):
             drops = view["drops"][seat]
             line = Text("o" * drops + "." * (3 - drops), style=WATER)
