@@ -40,6 +40,18 @@ test('how it was won is the last thing that happened in the game', () => {
   expect(result().textContent).not.toContain('The seed is shown.');
 });
 
+test.each([
+  ['last piece', ['D17']],
+  ['three drops', ['D18']],
+  ['resigned', []],
+  ['out of time', []],
+  ['left', []],
+])('a rule is named only where it decided: %s', (reason, rules) => {
+  show([1], { game: 'splash', outcome: { winners: [1], points: [3, 5], reason } });
+  const named = within(result()).queryAllByRole('button', { name: /^Rule / });
+  expect(named.map((button) => button.textContent)).toEqual(rules);
+});
+
 test('everybody’s points stand there, and what bots could not do', () => {
   show([0], { flaws: [{ ply: 3, seat: 1, bot: 'lake', kind: 'cut' }] });
   const points = within(result()).getAllByRole('listitem');

@@ -22,10 +22,13 @@ const CHARACTERS = [
   ...['river_lord', 'strider', 'student', 'thief', 'wave_rider', 'wrath'],
 ];
 
+/** Reasons that are no game's own: somebody is gone, and what is on the table decided nothing. */
+const GONE = ['resigned', 'left', 'out of time'];
+
 export interface Ending {
   art: string; // the address of a picture
   why: string; // beside what the game itself told; '' where that says it all
-  rule: string;
+  rule: string; // '' where none decided it
   map: Cell[]; // tiles that lie on the map, where it matters where
   counted: Cell[]; // those that made the winner's points
 }
@@ -36,15 +39,20 @@ export function endingOf(live: ShownTable): Ending {
   if (!payload?.outcome) return found;
   const { reason, winners } = payload.outcome;
   const winner = winners[0] ?? null;
+  const ending = { ...found, ...byGame(live, payload, reason, winner) };
+  return GONE.includes(reason) ? { ...found, art: ending.art } : ending;
+}
+
+function byGame(live: ShownTable, payload: Payload, reason: string, winner: number | null): Partial<Ending> {
   switch (payload.game) {
     case 'showdown':
-      return { ...found, art: lastCard(live, winner), rule: reason === 'turn cap' ? 'R9' : 'S33' };
+      return { art: lastCard(live, winner), rule: reason === 'turn cap' ? 'R9' : 'S33' };
     case 'splash':
-      return { ...found, art: towers, rule: reason === 'three drops' ? 'D18' : 'D17' };
+      return { art: towers, rule: reason === 'three drops' ? 'D18' : 'D17' };
     case 'water-to-water':
-      return { ...found, ...endingOnMap(payload, winner) };
+      return endingOnMap(payload, winner);
   }
-  return found;
+  return {};
 }
 
 function endingOnMap(payload: Payload, winner: number | null): Partial<Ending> {
