@@ -1,7 +1,9 @@
 """What somebody does at a table of Splash!, and what a browser showed meanwhile."""
 
+import io
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import TWO_FRAMES, Person
@@ -88,6 +90,17 @@ def uncovered(person: Person) -> None:
     page = person.page
     expect(page.locator(".tower")).to_have_attribute("data-outside", "")
     page.wait_for_function(f"() => ({HIDDEN})() === null")  # when it has risen
+
+
+def unbroken(person: Person) -> None:
+    """No part of the picture is left out: nothing of what lies behind it is seen."""
+    paint = "(it, colour) => { it.style.background = colour; }"
+    tower = person.page.locator(".tower")
+    tower.evaluate(paint, "#f0f")
+    person.page.evaluate(TWO_FRAMES)
+    seen = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
+    tower.evaluate(paint, "")
+    assert (255, 0, 255) not in {colour for _, colour in seen.getcolors(1 << 24) or []}
 
 
 def aim(person: Person, x: float = 0.0) -> None:

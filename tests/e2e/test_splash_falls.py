@@ -15,6 +15,7 @@ from tests.e2e.falls import (
     let_go,
     over_ghost,
     seen,
+    unbroken,
     uncovered,
     watch,
 )
@@ -75,6 +76,7 @@ def test_a_fall_decides_a_match_and_is_seen_whole_before_it_is_told(arrive, door
         "how it would stand is out of sight"
     )
     person.picture_now(f"{name}-1-held")
+    unbroken(person)
     watch(person)
     for step in falling(person):
         if step in STEPS:
