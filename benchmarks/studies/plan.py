@@ -89,7 +89,7 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
     match study:
         case "choose":
             every = ["", *(named or FIXES["archeologist"])]
-            return [run for one in every for run in both("choose", one, "river", 900, (400, 400))]
+            return [run for one in every for run in both("choose", one, "river", 900, (400, 200))]
         case "confirm":
             return [
                 run

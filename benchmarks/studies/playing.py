@@ -165,6 +165,8 @@ def play_all(out: Path, runs: Sequence[Run], jobs: int, until: float) -> bool:
         while tasks or going:
             while tasks and len(going) < jobs and time.monotonic() < until:
                 run, chunk = tasks.pop()
+                if chunk_file(out, run, chunk).exists():  # another process was quicker
+                    continue
                 going[pool.submit(work, run, chunk, out)] = run["name"]
             if not going:
                 break

@@ -1,5 +1,6 @@
 """What was learned plays: honestly, the same everywhere, and for the rules it was made for."""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -118,6 +119,14 @@ def test_whoever_drafts_by_worth_takes_the_best_that_is_left(seats):
     best = sorted(weights[weights > 0], reverse=True)[:seats]
     ids = sorted(game.data.characters)
     assert [weights[1 + ids.index(name)] for name in drafted] == best
+
+
+def test_who_sits_down_reads_no_file_again(monkeypatch):
+    game = wt.game("water-to-water")
+    assert game.learned is not None
+    before = game.learned(game.data, 4)
+    monkeypatch.setattr(sys.modules[game.learned.__module__], "read", None)
+    assert (game.learned(game.data, 4) == before).all()
 
 
 def test_two_searches_that_are_paired_see_the_same_tables():

@@ -33,10 +33,16 @@ def kept_worths() -> Worths:
     return msgspec.toml.decode(text, type=Worths)
 
 
+@functools.cache
+def usual_numbers() -> dict[str, dict[str, int | list[int]]]:
+    """Return the numbers of the standard characters: each bot that sits down asks for them."""
+    return read(STANDARD).characters
+
+
 def learned(tiles: Tiles, seats: int) -> Longs:
     """Lay out what each character wins of a thousand matches, by its number."""
     weights: Longs = np.zeros(CHARACTERS + 1, np.int64)
-    usual = read(STANDARD).characters
+    usual = usual_numbers()
     for number, name in enumerate(CHARACTER_IDS):
         row = kept_worths().worth.get(name)
         if row is not None and tiles.characters.get(name) == usual.get(name):
