@@ -16,7 +16,7 @@ KILLED = """
 import sys
 from watertable import lab
 if __name__ == "__main__":
-    plan = lab.new_plan("showdown", 4000, "greedy", seed=5, size=40)
+    plan = lab.new_plan("showdown", 1200, "greedy", seed=5, size=40)
     lab.new_study(plan, sys.argv[1]).run()
 """
 
@@ -61,7 +61,7 @@ def test_an_interrupted_study_goes_on_where_it_stopped(tmp_path, files_of):
     assert kept == files_of(fresh.store.folder)
 
 
-def test_a_killed_study_keeps_what_was_finished(tmp_path):
+def test_a_killed_study_keeps_what_was_finished_and_goes_on(tmp_path, files_of):
     folder = tmp_path / "study"
     running = subprocess.Popen([sys.executable, "-c", KILLED, str(folder)])
     try:
@@ -77,6 +77,13 @@ def test_a_killed_study_keeps_what_was_finished(tmp_path):
     assert len(games) == study.games_played
     for name in ("seats", "cards", "events"):
         assert study.frame(name)["game"].n_unique() == len(games)
+    finished = {path: path.stat().st_mtime_ns for path in folder.glob(f"{GAMES}/*.parquet")}
+    assert study.run().is_whole
+    assert all(path.stat().st_mtime_ns == then for path, then in finished.items())
+    plan = lab.new_plan("showdown", 1200, "greedy", seed=5, size=40)
+    assert files_of(folder) == files_of(
+        lab.new_study(plan, tmp_path / "at once").run().store.folder
+    )
 
 
 def test_more_games_of_the_same_study_are_added(tmp_path):
