@@ -1,5 +1,8 @@
 """The studies' own tables: picked before they are played, put together by weight, and judged."""
 
+import tomllib
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -85,3 +88,12 @@ def test_every_fix_of_the_studies_is_a_variant():
     for study in STUDIES:
         names = [run["name"] for run in runs_of(study, ["bag-ruin-7"])]
         assert len(set(names)) == len(names)
+
+
+def test_the_nearest_fix_can_be_played_as_it_lies_in_the_examples():
+    file = Path(__file__).parents[2] / "examples/variants/water-to-water/milder-archeologist.toml"
+    said = tomllib.loads(file.read_text("utf-8"))
+    assert said.pop("name")
+    assert said.pop("text")
+    assert said == tomllib.loads(FIXES["archeologist"]["bag-ruin-7"])
+    assert not game("water-to-water").with_variant(file.read_text("utf-8")).standard
