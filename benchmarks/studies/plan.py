@@ -94,7 +94,7 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
             return [
                 run
                 for one in ("", *fixes)
-                for run in both("confirm", one, "river", 2000, (1000, 1000))
+                for run in both("confirm", one, "river", 2000, (1000, 500))
             ]
         case "lake":
             return [
