@@ -199,7 +199,8 @@ def line(focus: str, name: str, base: Weighed, fix: Weighed) -> str:
     reach = 100 * Z * found.grown.error
     grown = f"{found.worst} {100 * found.grown.value:+.1f} ± {reach:.1f}"
     worse = grown if fix is not base else ""
-    told = ("yes" if found.passes else "no") if fix is not base else ""
+    by = f"no, by {100 * missing(focus, base, fix):.1f}"
+    told = ("yes" if found.passes else by) if fix is not base else ""
     return (
         f"| {name} | {n:,} | {percent(rate)} | {fix.fair.value:.1%} | {100 * far.value:+.1f} "
         f"± {100 * Z * far.error:.1f} | {worse} | {percent(fix.nobody)} | {fix.out.value:.1f} | "
