@@ -95,5 +95,5 @@ def test_the_nearest_fix_can_be_played_as_it_lies_in_the_examples():
     said = tomllib.loads(file.read_text("utf-8"))
     assert said.pop("name")
     assert said.pop("text")
-    assert said == tomllib.loads(FIXES["archeologist"]["bag-ruin-7"])
+    assert said == tomllib.loads(FIXES["archeologist"]["dig-1-ruin-7"])
     assert not game("water-to-water").with_variant(file.read_text("utf-8")).standard
