@@ -148,6 +148,7 @@ many: compile client chromium web/node_modules/.stamp ## Splash! with another wo
 	WATERTABLE_MATCHES=10000 $(BIN)/pytest tests/batches/test_batch.py tests/games/water_to_water/test_random_games.py
 	WATERTABLE_STEPS=1000000 WATERTABLE_LEARN=1 OPENBLAS_NUM_THREADS=1 $(BIN)/pytest tests/envs tests/training
 	WATERTABLE_WORDS=1000 $(BIN)/pytest -s tests/words
+	WATERTABLE_PUZZLES=1 $(BIN)/pytest tests/bots/test_puzzle_finding.py
 	WATERTABLE_GAMES=40 $(BIN)/pytest -n auto tests/games/splash/test_another_world.py
 	WATERTABLE_TOWERS=500 $(BIN)/pytest tests/games/splash/test_physics_towers.py -k statics
 	WATERTABLE_FALLS=1 $(BIN)/pytest tests/e2e/test_splash_matches.py tests/e2e/test_splash_falls.py

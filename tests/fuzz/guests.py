@@ -139,6 +139,8 @@ def addresses(id: str, token: str) -> list[tuple[str, Any]]:
         ("GET /api/tables?listed=1", None),
         ("POST /api/tables", {"game": "showdown", "seats": ["person", "bot:greedy"]}),
         ("POST /api/lessons", {"game": "splash"}),
+        ("POST /api/puzzles", {"game": "showdown", "number": 3}),
+        ("GET /api/games/showdown/puzzles", None),
         ("POST /api/logs", {"log": '{"game":"showdown"}\n'}),
         ("POST /api/variants", {"game": "showdown", "variant": "water = 12"}),
         ("GET /api/games/showdown/variants", None),

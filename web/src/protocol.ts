@@ -361,6 +361,27 @@ export interface PlayedOn {
   ply: number;
 }
 
+/** A move of a puzzle that is not the best: what it wins, and whether it tempts. */
+export interface PuzzleLoser {
+  move: object;
+  chance: number;
+  tempts: boolean;
+}
+
+/** The puzzles of a game, the easiest first. */
+export interface Puzzles {
+  puzzles: PuzzleTold[];
+}
+
+/** A puzzle: whose move it is, what is best, what else there is, and who misses it. */
+export interface PuzzleTold {
+  seat: number;
+  best: object;
+  chance: number;
+  losers: PuzzleLoser[];
+  missed: Record<string, number>;
+}
+
 /** Every error, everywhere. */
 export interface Refusal {
   error: Said;
@@ -1232,6 +1253,13 @@ export interface MoveRequest {
 /** A guided first game to be set up. */
 export interface NewLesson {
   game: string;
+  name?: string | null;
+}
+
+/** One of a game's puzzles to be set up, at a table of its own. */
+export interface NewPuzzle {
+  game: string;
+  number: number;
   name?: string | null;
 }
 

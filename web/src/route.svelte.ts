@@ -15,6 +15,7 @@ type Page =
   | { page: 'tournament'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'puzzles'; game: string }
   | { page: 'unnamed'; name: string } // the server knows no open table of this name
   | { page: 'lost' };
 
@@ -32,6 +33,7 @@ export function pageOf(path: string): Page {
   if (room === 'ladder' && name) return { page: 'ladder', game: name };
   if (room === 'rules' && name) return { page: 'rules', game: name };
   if (room === 'learn' && name) return { page: 'learn', game: name };
+  if (room === 'puzzles' && name) return { page: 'puzzles', game: name };
   if (room === 'n' && name) return { page: 'unnamed', name };
   return room ? { page: 'lost' } : { page: 'lobby' };
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: name, colour, theme, sound, pace, keys, typing, hand, finished lessons, games begun. */
+/** What this browser remembers for its person: name, colour, theme, sound, pace, keys, typing, hand, finished lessons, solved puzzles, games begun. */
 
 import { keep, recall } from './storage';
 
@@ -16,6 +16,7 @@ interface Kept {
   hand: boolean; // whether one lets go with a swaying hand; else with steady aim
   balance: boolean; // whether it is shown how near a tower is to tipping
   learned: string[]; // the games whose lesson was finished
+  solved: string[]; // puzzles, as 'showdown 3'
   played: string[]; // the games that were begun against bots
 }
 
@@ -34,6 +35,7 @@ const FIRST: Kept = {
   hand: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   balance: true,
   learned: [],
+  solved: [],
   played: [],
 };
 

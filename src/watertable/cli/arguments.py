@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from watertable.cli.command_line import Commands, Parser, seconds, whole
-from watertable.cli.trying import HERE, URL, compare, train, tune, variant
+from watertable.cli.trying import HERE, URL, compare, puzzle, train, tune, variant
 from watertable.server import config
 
 
@@ -30,7 +30,7 @@ def parser() -> Parser:
     running = (serve, admin, backup, restore)
     finding = (arena, lab, compare, variant, tune, train)
     caring = (bench, compile_, doctor, completion)
-    for add in (play, learn, *looking, *finding, mcp, *running, *caring):
+    for add in (play, learn, puzzle, *looking, *finding, mcp, *running, *caring):
         add(commands)
     return top
 

@@ -88,6 +88,25 @@ def train(commands: "Commands[Parser]") -> None:
     it.add_argument("--steps", type=whole, metavar="N", help="no more steps of it than so many")
 
 
+def puzzle(commands: "Commands[Parser]") -> None:
+    """`watertable puzzle GAME`."""
+    it = commands.add_parser(
+        "puzzle",
+        help="find the one move that wins",
+        epilog="With --find or --log it looks for new ones, which takes minutes.",
+    )
+    it.set_defaults(command="puzzle")
+    it.add_argument("game", metavar="GAME", help="which game: showdown or water-to-water")
+    it.add_argument("number", metavar="NUMBER", type=whole, nargs="?", help="which one, from 1")
+    it.add_argument("--still", action="store_true", help="without moving pictures")
+    it.add_argument("--find", type=whole, metavar="N", help="look through N matches between bots")
+    it.add_argument("--log", action="append", default=[], metavar="FILE", help="or a saved game")
+    it.add_argument("--seats", type=whole, metavar="N", help="how many play there")
+    it.add_argument("--seed", type=whole, metavar="N", default=1, help="which deals (1)")
+    it.add_argument("--most", type=whole, metavar="N", default=20, help="how many are kept (20)")
+    it.add_argument("--out", metavar="FILE", help="where they are written")
+
+
 def playing(it: Parser) -> None:
     """Who plays, where, and where it is written."""
     it.add_argument("--bots", metavar="NAME,...", default="greedy", help="who plays (greedy)")

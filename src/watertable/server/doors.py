@@ -25,6 +25,7 @@ from watertable.server.protocol import (
     Made,
     Orders,
     Payload,
+    Puzzles,
     RematchAnswer,
     Reviewed,
     SeatsHere,
@@ -47,10 +48,15 @@ async def games(call: Call) -> Reply:
 
 async def game(call: Call) -> Reply:
     """Tell all about one game: options, components, rulebook."""
-    slug = call.params["slug"]
+    return leaf(call, await asyncio.to_thread(call.house.catalogue.whole, known_game(call)))
+
+
+def known_game(call: Call) -> str:
+    """Return the game that an address names."""
+    slug: str = call.params["slug"]
     if slug not in slugs():
         raise refuse(404, "no_game", games=", ".join(slugs()))
-    return leaf(call, await asyncio.to_thread(call.house.catalogue.whole, slug))
+    return slug
 
 
 def leaf(call: Call, page: Leaf) -> Reply:
@@ -81,9 +87,7 @@ async def make_table(call: Call) -> Answer:
 
 async def variants(call: Call) -> Variants:
     """List the variants of a game that are stored here: presets, and those of the operator."""
-    slug = call.params["slug"]
-    if slug not in slugs():
-        raise refuse(404, "no_game", games=", ".join(slugs()))
+    slug = known_game(call)
     return Variants(await call.house.hub.variants(slug), call.may_bring)
 
 
@@ -107,6 +111,18 @@ async def make_lesson(call: Call) -> Answer:
     made: Made = await call.house.hub.learn(call.body, call.address)
     call.give(made.id, security.HOST, made.host)
     return made
+
+
+async def make_puzzle(call: Call) -> Answer:
+    """Set up one of a game's puzzles, with the secret link of whoever solves it."""
+    made: Made = await call.house.hub.puzzle(call.body, call.address)
+    call.give(made.id, security.HOST, made.host)
+    return made
+
+
+async def puzzles(call: Call) -> Puzzles:
+    """List the puzzles of a game, the easiest first: what is best, and how often it is missed."""
+    return await call.house.hub.puzzles(known_game(call))
 
 
 async def tables(call: Call) -> Tables:

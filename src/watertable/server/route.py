@@ -11,7 +11,7 @@ from watertable.server.protocol import Answer, SeatOnly
 
 # What lies in the store, which may be out of order.
 STORED = (
-    *("/api/tables", "/api/lessons", "/api/me", "/api/mine"),
+    *("/api/tables", "/api/lessons", "/api/puzzles", "/api/me", "/api/mine"),
     *("/api/deals", "/api/tries", "/api/tournaments"),
 )
 

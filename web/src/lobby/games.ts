@@ -8,6 +8,7 @@ export interface Stand {
   length: string;
   few: number;
   many: number;
+  puzzles?: boolean; // whether it has any
   first?: string; // the preset of a first game against bots
 }
 
@@ -20,6 +21,7 @@ export const STANDS: Stand[] = [
     length: '20 min',
     few: 2,
     many: 2,
+    puzzles: true,
   },
   {
     slug: 'water-to-water',
@@ -29,6 +31,7 @@ export const STANDS: Stand[] = [
     length: '45 min',
     few: 2,
     many: 6,
+    puzzles: true,
   },
   {
     slug: 'splash',

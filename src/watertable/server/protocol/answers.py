@@ -283,6 +283,30 @@ class VariantTold(Answer):
     stored: str = ""  # under which name it can be asked for here; "": it came as a patch
 
 
+class PuzzleLoser(Answer):
+    """A move of a puzzle that is not the best: what it wins, and whether it tempts."""
+
+    move: Json
+    chance: float
+    tempts: bool
+
+
+class PuzzleTold(Answer):
+    """A puzzle: whose move it is, what is best, what else there is, and who misses it."""
+
+    seat: int
+    best: Json
+    chance: float
+    losers: list[PuzzleLoser]
+    missed: dict[str, float]  # by level
+
+
+class Puzzles(Answer):
+    """The puzzles of a game, the easiest first."""
+
+    puzzles: list[PuzzleTold]
+
+
 class Variants(Answer):
     """The variants of a game that are stored here, and whether the asker may bring another."""
 

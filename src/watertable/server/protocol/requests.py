@@ -112,6 +112,14 @@ class NewLesson(Request):
     name: Name | None = None  # of the learner
 
 
+class NewPuzzle(Request):
+    """One of a game's puzzles to be set up, at a table of its own."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    number: Annotated[int, Meta(ge=1, le=1000)]
+    name: Name | None = None  # of whoever solves it
+
+
 class Join(Request):
     """Take a seat: by a link's token, or an open seat of the table by number or any.
 

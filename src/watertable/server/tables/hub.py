@@ -36,6 +36,7 @@ from watertable.server.protocol import (
     MoveFrame,
     MoveRequest,
     NewLesson,
+    NewPuzzle,
     NewTable,
     NewTournament,
     NewTry,
@@ -45,6 +46,7 @@ from watertable.server.protocol import (
     Paired,
     Payload,
     PlayNow,
+    Puzzles,
     RematchAnswer,
     Reviewed,
     Rung,
@@ -89,6 +91,7 @@ from watertable.server.tables import (
     onward,
     owning,
     presence,
+    puzzling,
     rating,
     refused,
     rematch,
@@ -107,6 +110,7 @@ from watertable.server.tables.hall import Hall
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.payloads import payload_of
 from watertable.server.tables.refused import Refused, refuse
+from watertable.server.tables.settings import game_of
 from watertable.server.tables.tokens import Token
 from watertable.server.tables.variants import (
     is_patch,
@@ -150,6 +154,15 @@ class Hub:
     async def learn(self, new: NewLesson, address: Address = NOWHERE) -> Made:
         """Set up the table of a game's lesson."""
         return await making.create(self.hall, lessons.table_for(new), address, lesson=True)
+
+    async def puzzle(self, new: NewPuzzle, address: Address = NOWHERE) -> Made:
+        """Set up the table of one of a game's puzzles."""
+        wanted = await self.hall.backroom.do(puzzling.table_for, new)
+        return await making.create(self.hall, wanted, address, ours=True)
+
+    async def puzzles(self, slug: str) -> Puzzles:
+        """Return the puzzles of a game."""
+        return await self.hall.backroom.do(lambda: puzzling.listed(game_of(slug, None)))
 
     async def create(self, new: NewTable, address: Address = NOWHERE) -> Made:
         """Set up a table; one of bots alone begins at once."""

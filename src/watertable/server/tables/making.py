@@ -30,15 +30,21 @@ HOUR, LATER = 3600.0, 300.0  # seconds
 
 
 async def create(
-    hall: "Hall", new: NewTable, address: Address, *, lesson: bool = False, paired: bool = False
+    hall: "Hall",
+    new: NewTable,
+    address: Address,
+    *,
+    lesson: bool = False,
+    paired: bool = False,
+    ours: bool = False,
 ) -> Made:
-    """Set up a table; one of bots alone begins at once."""
+    """Set up a table; one of bots alone begins at once. `ours`: its position is the game's own."""
     await spare(hall, address)
     for kind in new.seats:
         if kind.startswith(PROGRAM):
             check_program(hall, kind.removeprefix(BOT))
     rating.check_kinds(new)
-    new, settings = await _settings(hall, new, lesson)
+    new, settings = await _settings(hall, new, lesson, ours or lesson)
     if new.rated:
         rating.check_options(settings)
     settings = msgspec.structs.replace(settings, paired=paired)
@@ -100,7 +106,9 @@ def counting_refusals(hall: "Hall", address: Address) -> Iterator[None]:
         raise
 
 
-async def _settings(hall: "Hall", new: NewTable, lesson: bool) -> tuple[NewTable, TableSettings]:
+async def _settings(
+    hall: "Hall", new: NewTable, lesson: bool, ours: bool
+) -> tuple[NewTable, TableSettings]:
     """Check what was asked for; a stranger's box, patch or position by the inspector first."""
     if new.variant is not None and new.box is not None:
         raise refuse(422, "wrong_setting.variant_and_box")
@@ -110,7 +118,7 @@ async def _settings(hall: "Hall", new: NewTable, lesson: bool) -> tuple[NewTable
     is_brought = new.box is not None or (new.variant is not None and not is_stored)
     if not is_brought and not is_stored and new.position is None:
         return new, settings_of(new, lesson)
-    if hall.inspecting is not None and not lesson and (is_brought or new.position is not None):
+    if hall.inspecting is not None and not ours and (is_brought or new.position is not None):
         await hall.inspecting.look_at(new)
     return await hall.backroom.do(_varied, hall, new, lesson, is_stored)
 
