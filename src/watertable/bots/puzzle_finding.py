@@ -2,8 +2,8 @@
 
 Every choice of a match is glanced at, as a review does, from what its seat knew. Where one move
 stands out and a greedy player would take another, it is looked at again, longer and longer, at last
-with as many playouts as ocean has, and by the opinions that hints and lake go by: all have to find
-the same. How hard a puzzle is follows from how often each level misses it.
+twice with as many playouts as ocean has, and by the opinions that hints and lake go by: all have to
+find the same. How hard a puzzle is follows from how often each level misses it.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,6 +34,7 @@ ROUGH = 0.01  # how much the first looks may be wrong
 APART = 8  # plies from one puzzle of a match to the next
 FIRST = 4  # moves that the search likes best, whose chances are told
 EYES = 6  # greedy players that look at one imagined table each
+AGAIN = 990_017  # with this seed ocean has to find it once more
 ASKED = 8  # times that each level is asked
 
 
@@ -87,7 +88,7 @@ def puzzle_at(game: Game, view: AnyView, seed: int, effort: Effort) -> Rated | N
         return None
     numbers = [move.action for move in moves]
 
-    def looked(manner: Manner, playouts: int) -> list[Found]:
+    def looked(manner: Manner, playouts: int, seed: int = seed) -> list[Found]:
         spent = affordable(game, playouts)
         return think(game, view, numbers, manner=manner, playouts=spent, seed=seed)
 
@@ -119,6 +120,8 @@ def puzzle_at(game: Game, view: AnyView, seed: int, effort: Effort) -> Rated | N
     chances = {one: rated(one, ocean // (2 * FIRST)) for one in (best, *sorted(others))}
     lead = chances[best] - max(chances[one] for one in others)
     if lead < LEAD or chances[best] - min(chances[one] for one in tempting) < LOSES:
+        return None
+    if looked(manner_of(game), ocean, AGAIN)[0].number != best:
         return None
     ranked = sorted(others, key=lambda one: -chances[one])
     return (best, chances[best]), [(one, chances[one], one in tempting) for one in ranked]
