@@ -46,7 +46,7 @@ def test_bots_are_named_seat_by_seat_and_people_keep_out_of_it():
 def measured():
     """What docs/opponents.md says: the score of a level against the one below, in each game."""
     asked = r"(?:arena|python -m benchmarks\.ladder) (\S+) (?:--seats 4 )?(?:--bots|\d+)"
-    row = rf"\| `{asked} (\w+)(?:,| --against | )(\w+)` \| ([\d.]+)% \|"
+    row = rf"\| `{asked} (\w+)(?:,| --against | )(\w+)(?: 4)?` \| ([\d.]+)% \|"
     for game, level, below, score in re.findall(row, PAGE.read_text("utf-8")):
         if level in LEVELS[1:] and LEVELS[LEVELS.index(level) - 1] == below:
             yield game, level, float(score) / 100

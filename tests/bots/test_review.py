@@ -70,6 +70,36 @@ def test_the_costly_moves_are_the_dearest_first_with_a_better_one():
     assert costs == sorted(costs, reverse=True)
     assert costs[0] == max(it["cost"] for it in seen["choices"])
     assert all(it["move"] != it["best"] for it in seen["costly"])
+    assert len(costs) == 3
+
+
+def test_what_mattered_most_says_what_would_have_followed_and_how_sure_that_is():
+    game = wt.game("showdown")
+    table = game.table_from(
+        {"turn": 3, "hands": [["big_water_gun", "cat"], ["cat"]], "water": [10, 3]}, seed=1
+    )
+    table.play({"end": True})
+    (choice,) = review(table.log, game, playouts=200)["costly"]
+    assert "Big Water Gun" in choice["best"]
+    assert choice["why"]
+    assert choice["cost"] > 2 * choice["error"]
+
+
+def test_a_reader_is_not_told_you():
+    table = played("showdown", 2, ["random", "random"], seed=2)
+    seen = review(table.log, table.game, playouts=60)
+    told = [it["why"] for it in seen["choices"] if it["why"]]
+    assert told
+    assert not any("you " in why for why in told)
+
+
+def test_skill_has_an_interval_from_those_of_its_choices():
+    table = played("showdown", 2, ["greedy", "random"], plies=25)
+    seen = review(table.log, table.game, playouts=40)
+    for it in seen["seats"]:
+        own = [c["error"] for c in seen["choices"] if c["seat"] == it["seat"]]
+        assert it["doubt"] == pytest.approx(1.96 * sum(e**2 for e in own) ** 0.5, abs=0.001)
+        assert it["doubt"] > 0
 
 
 def test_a_review_says_the_same_again():

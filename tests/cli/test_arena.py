@@ -83,15 +83,17 @@ def test_a_review_says_what_cost_most_and_what_was_luck(watertable):
     assert ended.code == 0
     assert "The moves that cost most:" in ended.out
     assert "better: " in ended.out
-    assert ended.out.splitlines()[-3].split() == ["start", "choices", "rivals", "luck", "result"]
+    assert ended.out.splitlines()[-3].split() == [
+        *("start", "choices", "95%", "rivals", "luck", "result")
+    ]
 
 
 @pytest.mark.usefixtures("saved")
 def test_a_review_for_scripts(watertable):
     told = json.loads(watertable("review game.jsonl --playouts 10 --json").out)
     assert set(told) == {"game", "choices", "costly", "seats"}
-    said = {"move", "move_parts", "best", "best_parts"}
-    assert set(told["choices"][0]) == {"ply", "seat", "chance", "chances", "cost", *said}
+    said = {"move", "move_parts", "best", "best_parts", "why", "why_parts"}
+    assert set(told["choices"][0]) == {"ply", "seat", "chance", "chances", "cost", "error", *said}
     assert {it["seat"] for it in told["seats"]} == {0, 1}
 
 

@@ -433,6 +433,9 @@ export interface ReviewedChoice {
   best_parts: Part[];
   chance: number;
   cost: number;
+  error: number;
+  why: string;
+  why_parts: Part[];
   chances: number[];
 }
 
@@ -440,6 +443,7 @@ export interface ReviewedChoice {
 export interface ReviewedSeat {
   seat: number;
   start: number;
+  doubt: number;
   skill: number;
   rivals: number;
   luck: number;

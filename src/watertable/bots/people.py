@@ -67,7 +67,7 @@ def strength(game: str, level: str) -> str:
     """Say how strong a level is, beside the one below.
 
     >>> strength("showdown", "stream")
-    'Beats Pip six times of seven.'
+    'Beats Pip four times of five.'
     """
     one = everybody()[game][level]
     if one.score is None:
@@ -86,7 +86,7 @@ def rating(game: str, level: str) -> int:
     """Return Elo's rating by the measured ladder; of several rivals each counts as one.
 
     >>> rating("showdown", "puddle"), rating("showdown", "ocean")
-    (1000, 1889)
+    (1000, 1790)
     """
     total = float(WEAKEST)
     for name in LEVELS[1 : LEVELS.index(level) + 1]:

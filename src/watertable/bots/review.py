@@ -18,19 +18,23 @@ from watertable.bots.estimates import chance_of, compare, estimate
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_of
 from watertable.bots.protocol import AnyView
+from watertable.bots.reasons import TABLES, prospect, said_at_once
 from watertable.bots.search import affordable, think
 from watertable.kernel.game.game import Game, Odds
 from watertable.kernel.game.seen import moves_from
+from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.lines import Line
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
-from watertable.kernel.text.message import Part
+from watertable.kernel.text.message import Part, Sentence
 
 PLAYOUTS = 2000
 TRIALS = 4  # where physics answers
 SURE = 2.0  # standard errors beyond which a difference counts
-COSTLY = 5  # moves that are named
+COSTLY = 3  # moves that are named: those that mattered most,
+TOLD = 0.01  # if they cost so much
+USUAL = 1.96  # standard errors to each side, for an interval of 95%
 
 
 class Choice(TypedDict):
@@ -44,6 +48,9 @@ class Choice(TypedDict):
     best_parts: tuple[Part, ...]
     chance: float
     cost: float
+    error: float  # the standard error of what it cost
+    why: str  # what the best move would have done; of costly ones
+    why_parts: tuple[Part, ...]
     chances: list[float]  # of every seat, where all could be told; else empty
 
 
@@ -52,7 +59,8 @@ class Balance(TypedDict):
 
     seat: int
     start: float
-    skill: float  # its own choices cost that much: 0 or less
+    skill: float  # its own choices cost that much: 0 or less,
+    doubt: float  # and so much to each side is in doubt (95%)
     rivals: float  # the rival's mistakes; with several rivals they count as luck
     luck: float
     result: float
@@ -120,7 +128,7 @@ def summed(table: Table, choices: list[Choice], costly: int = COSTLY) -> Review:
     return {
         "game": table.game.slug,
         "choices": choices,
-        "costly": [it for it in ranked[:costly] if it["cost"] > 0.01],
+        "costly": [it for it in ranked[:costly] if it["cost"] > TOLD],
         "seats": [balance(seat, choices, table) for seat in range(table.seats)],
     }
 
@@ -148,9 +156,12 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         numbers = [move.action for move in moves]
         found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=ply)
         best, chance = found[0].number, chance_of(found[0].worth)
-    cost = 0.0
+    cost, error, why = 0.0, 0.0, Sentence("")
     if best != made:
-        cost = cost_of(compare(game, view, best, made, playouts=times, seed=ply))
+        differences = compare(game, view, best, made, playouts=times, seed=ply)
+        cost, error = cost_of(differences), error_of(differences)
+    if cost > TOLD:
+        why = follows(game, view, best, seed=ply)
     did, should = (game.words.say(game.data, view, number) for number in (made, best))
     return {
         "ply": ply,
@@ -161,6 +172,9 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         "best_parts": should.parts,
         "chance": round(chance, 4),
         "cost": round(cost, 4),
+        "error": round(error, 4),
+        "why": why.text,
+        "why_parts": why.parts,
         "chances": [],
     }
 
@@ -178,8 +192,21 @@ def glance(game: Game, odds: Odds, asked: Asked) -> Choice:
         "best_parts": (),
         "chance": chances[asked.seat],
         "cost": 0.0,
+        "error": 0.0,
+        "why": "",
+        "why_parts": (),
         "chances": chances,
     }
+
+
+def follows(game: Game, view: AnyView, number: int, *, seed: int) -> Sentence:
+    """Say what a move would have done at once, or what it keeps, for everybody to read."""
+    seen = prospect(game, view, number, seed=seed)
+    tables = TABLES if game.world is None else 1
+    said = said_at_once(NOBODY, round(seen.wins * tables), tables, seen.points)
+    if said is None and game.keeps is not None:
+        said = game.keeps(game.data, view, number)
+    return Sentence("") if said is None else said
 
 
 def cost_of(differences: Sequence[float]) -> float:
@@ -189,8 +216,13 @@ def cost_of(differences: Sequence[float]) -> float:
     (0.1, 0.0, 0.0)
     """
     mean = fmean(differences)
-    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else inf
+    error = error_of(differences) if len(differences) > 1 else inf
     return round(mean, 6) if mean > SURE * error and mean > 0 else 0.0
+
+
+def error_of(differences: Sequence[float]) -> float:
+    """Return the standard error of what a move cost; 0 where one look cannot tell."""
+    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
 
 
 def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
@@ -211,6 +243,7 @@ def balance(seat: int, choices: list[Choice], table: Any) -> Balance:
         "seat": seat,
         "start": round(start, 4),
         "skill": round(skill, 4),
+        "doubt": round(USUAL * sqrt(sum(it["error"] ** 2 for it in own)), 4),
         "rivals": round(rivals, 4),
         "luck": round(luck, 4),
         "result": result,

@@ -50,10 +50,16 @@ def words(seen: Review, names: list[str]) -> list[str]:
         move, best = renamed(it["move"], names), renamed(it["best"], names)
         lines.append(f"{it['ply']:>4}  {names[it['seat']]}: {move}  (-{it['cost']:.0%})")
         lines.append(f"      better: {best}")
-    lines += ["", f"{'':<12}{'start':>8}{'choices':>9}{'rivals':>8}{'luck':>8}{'result':>8}"]
+        if it["why"]:
+            lines.append(f"      {renamed(it['why'], names)}")
+    lines += [
+        "",
+        f"{'':<12}{'start':>8}{'choices':>9}{'95%':>8}{'rivals':>8}{'luck':>8}{'result':>8}",
+    ]
     for seat in seen["seats"]:
+        doubt = f"+-{seat['doubt']:.0%}"
         lines.append(
-            f"{names[seat['seat']]:<12}{seat['start']:>8.0%}{seat['skill']:>+9.0%}"
+            f"{names[seat['seat']]:<12}{seat['start']:>8.0%}{seat['skill']:>+9.0%}{doubt:>8}"
             f"{seat['rivals']:>+8.0%}{seat['luck']:>+8.0%}{seat['result']:>8.0%}"
         )
     return lines

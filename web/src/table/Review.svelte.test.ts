@@ -17,6 +17,9 @@ const choice = (ply: number, seat: number, cost = 0) => ({
   move_parts: [],
   best: 'Set the duck.',
   best_parts: [],
+  error: 0.02,
+  why: 'At once: Ben 12 to 9.',
+  why_parts: [],
 });
 const READY: Reviewed = {
   state: 'ready',
@@ -27,8 +30,8 @@ const READY: Reviewed = {
   choices: [choice(3, 0), choice(6, 1, 0.21)],
   costly: [choice(6, 1, 0.21)],
   seats: [
-    { seat: 0, start: 0.5, skill: -0.05, rivals: 0.21, luck: 0.34, result: 1 },
-    { seat: 1, start: 0.5, skill: -0.21, rivals: 0.05, luck: -0.34, result: 0 },
+    { seat: 0, start: 0.5, skill: -0.05, doubt: 0.04, rivals: 0.21, luck: 0.34, result: 1 },
+    { seat: 1, start: 0.5, skill: -0.21, doubt: 0.04, rivals: 0.05, luck: -0.34, result: 0 },
   ],
 };
 
@@ -45,6 +48,7 @@ test('the moves that cost most lead to the table before them', async () => {
   const { onply, user } = show();
   const costly = await screen.findByRole('button', { name: /Ben, at 6 of 9/ });
   expect(costly.textContent).toContain('−21 points; better: Set the duck.');
+  expect(costly.textContent).toContain('At once: Ben 12 to 9.');
   await user.click(costly);
   expect(onply).toHaveBeenCalledWith(5);
 });
@@ -57,7 +61,7 @@ test('skill and luck stand in a row for each seat', async () => {
   expect([...(ada?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     'Ada',
     '50%',
-    '−5',
+    '−5 ± 4',
     '+21',
     '+34',
     '100%',

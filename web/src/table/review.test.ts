@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import type { Reviewed } from '../protocol';
 import { curves, percent, signed } from './review';
 
-const said = { move: '', move_parts: [], best: '', best_parts: [] };
+const said = { move: '', move_parts: [], best: '', best_parts: [], error: 0, why: '', why_parts: [] };
 const choice = (ply: number, seat: number, chance: number) => ({ ply, seat, chance, cost: 0, chances: [], ...said });
-const seat = (number: number, result: number) => ({ seat: number, result, start: 0.5, skill: 0, rivals: 0, luck: 0 });
+const seat = (number: number, result: number) => ({
+  seat: number,
+  result,
+  start: 0.5,
+  skill: 0,
+  doubt: 0,
+  rivals: 0,
+  luck: 0,
+});
 
 const reviewed = (choices: Reviewed['choices'], seats: Reviewed['seats']): Reviewed => ({
   ...{ state: 'ready', said: '', said_parts: [], playouts: 400, judged: true, costly: [] },

@@ -5,9 +5,17 @@ import { curveOf, spread, swingsIn, thingAt } from './swings';
 
 const choice = (ply: number, seat: number, chance: number): ReviewedChoice => ({
   ...{ ply, seat, chance, cost: 0, chances: [] },
-  ...{ move: `move ${ply}`, move_parts: [], best: '', best_parts: [] },
+  ...{ move: `move ${ply}`, move_parts: [], best: '', best_parts: [], error: 0, why: '', why_parts: [] },
 });
-const seatOf = (seat: number, start: number, result: number) => ({ seat, start, result, skill: 0, rivals: 0, luck: 0 });
+const seatOf = (seat: number, start: number, result: number) => ({
+  seat,
+  start,
+  result,
+  skill: 0,
+  doubt: 0,
+  rivals: 0,
+  luck: 0,
+});
 const choices = [choice(2, 0, 0.5), choice(3, 1, 0.4), choice(5, 0, 0.3), choice(6, 1, 0.1)];
 const reviewed = { choices, seats: [seatOf(0, 0.5, 1), seatOf(1, 0.5, 0)] } as unknown as Reviewed;
 

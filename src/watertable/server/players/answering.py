@@ -117,7 +117,8 @@ def judged(game: Game, view: bytes, made: int, ply: int, playouts: int) -> Judge
     found = review.judge(game, seen, made, ply=ply, playouts=times)
     move = Sentence(found["move"], found["move_parts"])
     best = Sentence(found["best"], found["best_parts"])
-    return Judged(move, best, found["chance"], found["cost"])
+    why = Sentence(found["why"], found["why_parts"])
+    return Judged(move, best, found["chance"], found["cost"], found["error"], why)
 
 
 def settle(game: Game, options: Mapping[str, object], state: bytes) -> tuple[Json, bytes | None]:

@@ -188,6 +188,9 @@ class Players:
             best_parts=said.best.parts,
             chance=said.chance,
             cost=said.cost,
+            error=said.error,
+            why=said.why.text,
+            why_parts=said.why.parts,
             chances=[],
         )
 

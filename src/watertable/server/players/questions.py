@@ -85,12 +85,14 @@ class Advised(Struct, tag="advised", array_like=True):
 
 
 class Judged(Struct, tag="judged", array_like=True):
-    """A move and the best one in words, the chance with the best, and what the move cost."""
+    """A move and the best one in words, the chance with the best, what it cost, and why."""
 
     move: Sentence
     best: Sentence
     chance: float
     cost: float
+    error: float
+    why: Sentence
 
 
 class Settled(Struct, tag="settled", array_like=True):

@@ -540,6 +540,9 @@ class ReviewedChoice(Answer):
     best_parts: tuple[Part, ...]
     chance: float
     cost: float
+    error: float  # the standard error of what it cost
+    why: str  # what the best move would have done; of costly ones
+    why_parts: tuple[Part, ...]
     chances: list[float] = field(default_factory=list)  # of all seats, where they could be told
 
 
@@ -548,6 +551,7 @@ class ReviewedSeat(Answer):
 
     seat: int
     start: float
+    doubt: float  # so much to each side of skill is in doubt (95%)
     skill: float  # what its own choices cost: 0 or less
     rivals: float
     luck: float
