@@ -98,7 +98,7 @@ test('the page lists them, and marks what was solved', async () => {
   await screen.findByText(/solved 1 of 2/);
   const [first, second] = screen.getAllByRole('button', { name: /^Puzzle/ });
   expect(second?.textContent).toContain('solved');
-  await userEvent.setup().click(first!);
+  await userEvent.setup().click(first as HTMLElement);
   await waitFor(() => expect(route.page).toEqual({ page: 'table', id: 'pond' }));
   expect(asked.some((one) => one.what === 'POST /api/puzzles')).toBe(true);
 });
