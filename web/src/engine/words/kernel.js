@@ -131,6 +131,7 @@ const KERNEL = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({
   "position.unreadable": [["The position cannot be read: ", 29, "error", ""], [".", 1, "", ""]],
   "position.phase": [["There is no phase ", 18, "phase", ""], ["; there are: ", 13, "phases", ""], [".", 1, "", ""]],
   "position.number": [["", 0, "field", ""], [" must be a number from ", 23, "low", ""], [" to ", 4, "high", ""], [", not ", 6, "found", ""], [".", 1, "", ""]],
+  "puzzle.number": [["There is no puzzle ", 19, "number", ""], ["; there are ", 12, "most", ""], [", from 1.", 9, "", ""]],
   "option.seats": [["", 0, "game", ""], [" is for ", 8, "seats", ""], [" seats, not ", 12, "given", ""], [".", 1, "", ""]],
   "option.span": [["", 0, "few", ""], [" to ", 4, "many", ""]],
   "option.value": [["Option ", 7, "option", ""], [" (", 2, "rule", ""], [") cannot be ", 12, "given", ""], [": ", 2, "choices", ""], [".", 1, "", ""]],
