@@ -127,3 +127,15 @@ def test_an_answer_after_the_end_is_no_fault_of_the_package(monkeypatch):
 
 def test_this_version_has_its_day_in_the_changelog():
     assert RELEASE["is_dated"](PROJECT["project"]["version"])
+
+
+def test_what_ships_is_under_its_version_in_the_changelog(tmp_path, monkeypatch):
+    page = tmp_path / "CHANGELOG.md"
+    monkeypatch.setitem(RELEASE["main"].__globals__, "CHANGES", page)
+    page.write_text("# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-11-18\n\n- A game.\n")
+    assert RELEASE["unreleased"]() == 0
+    page.write_text("## [Unreleased]\n\n### Added\n\n- Two\n  lines.\n- One.\n\n## [0.1.0]\n- A\n")
+    assert RELEASE["unreleased"]() == 2
+    addressed = {"tool": {"hatch": {"metadata": {"hooks": {"custom": {"address": "https://"}}}}}}
+    missing = list(RELEASE["shortcomings"]("9.9.9", addressed))
+    assert any("2 changes in CHANGELOG.md are still under" in line for line in missing)

@@ -2,8 +2,9 @@
 
     python tools/release.py     (`make release` builds first)
 
-The version must have its day in CHANGELOG.md, every file must pass `twine check --strict`, and the
-wheel for this machine, in an empty environment without Node, must play a whole game over HTTP.
+The version must have its day in CHANGELOG.md with nothing above it that ships too, every file must
+pass `twine check --strict`, and the wheel for this machine, in an empty environment without Node,
+must play a whole game over HTTP.
 Uploading is for a person. Without an address in pyproject.toml nothing is complete.
 """
 
@@ -22,6 +23,7 @@ from tools.stranger import play_over_http
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
+CHANGES = ROOT / "CHANGELOG.md"
 TWINE = ROOT / "build" / "release" / "bin" / "twine"
 LEFT = """
 Left for a person:
@@ -52,6 +54,11 @@ def shortcomings(version: str, told: dict[str, Any]) -> Iterator[str]:
         )
     if not is_dated(version):
         yield f"CHANGELOG.md has no section `## [{version}] - YEAR-MONTH-DAY`."
+    if waiting := unreleased():
+        yield (
+            f"{waiting} changes in CHANGELOG.md are still under `## [Unreleased]` and would ship "
+            f"with {version}: put them under it."
+        )
     made = sorted(DIST.glob(f"watertable-{version}*"))
     fitting = [it for it in made if "manylinux" in it.name and os.uname().machine in it.name]
     fitting = fitting or [it for it in made if it.name.endswith("-any.whl")]
@@ -70,10 +77,14 @@ def shortcomings(version: str, told: dict[str, Any]) -> Iterator[str]:
 
 def is_dated(version: str) -> bool:
     """Say whether the version has its day in the changelog."""
-    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    return (
-        re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", changes, re.M) is not None
-    )
+    dated = re.compile(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", re.MULTILINE)
+    return dated.search(CHANGES.read_text("utf-8")) is not None
+
+
+def unreleased() -> int:
+    """Count the changes that the changelog has under no version."""
+    above = CHANGES.read_text("utf-8").partition("## [Unreleased]")[2].partition("\n## ")[0]
+    return len(re.findall(r"^- ", above, re.MULTILINE))
 
 
 def tried(wheel: Path, folder: Path) -> str:
