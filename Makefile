@@ -238,7 +238,7 @@ build/audit/.stamp: $(AUDIT_LOCK) | .venv/bin/python
 	@touch $@
 
 clean: ## remove the environment and everything else that was made here
-	rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv .cache .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
 		build dist htmlcov web/node_modules src/watertable/server/pages/client src/watertable/server/pages/site tests/e2e/pictures
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 

@@ -5,6 +5,7 @@ import runpy
 import struct
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -30,16 +31,16 @@ def client():
         pytest.skip("the browser client is not built")
 
 
-def built(folder, **environment):
-    """Build a wheel, without npm; return it."""
+def built(folder, kind="wheel", **environment):
+    """Build a wheel or an sdist, without npm; return it."""
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)],
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
         check=True,
     )
-    (made,) = folder.glob("*.whl")
+    (made,) = folder.glob("watertable-*")
     return made
 
 
@@ -69,6 +70,23 @@ def test_a_wheel_for_any_platform_has_no_machine_code(tmp_path, client):
         "fonts/Figtree.ttf",
     ):
         assert f"watertable/print/{brought}" in names  # for `watertable print`
+
+
+def test_the_sdist_has_the_sources_and_what_is_built_for_pages_and_nothing_else(tmp_path, client):
+    git = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    if subprocess.run(
+        [*git, "--error-unmatch", "pyproject.toml"], cwd=ROOT, check=False
+    ).returncode:
+        pytest.skip("this is no checkout")
+    known = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
+    with tarfile.open(built(tmp_path, "sdist")) as packed:
+        carried = {name.partition("/")[2] for name in packed.getnames()}
+    pages = "src/watertable/server/pages/"
+    others = carried - {*known, "PKG-INFO"}
+    assert not [it for it in others if not it.startswith((f"{pages}client/", f"{pages}site/"))]
+    assert {"pyproject.toml", "tools/package_hook.py", f"{pages}client/index.html"} <= carried
 
 
 @native_only
