@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,47 @@ def test_the_container_is_given_all_that_it_copies():
     for name in " ".join(copied).split():
         assert (ROOT / name).exists(), name
         assert any(name == one or name.startswith(f"{one}/") for one in kept), name
+
+
+def test_the_container_is_built_of_what_it_copies(tmp_path):
+    """The stage that installs the package, without its images: its files, gathered elsewhere."""
+    client = Path("src/watertable/server/pages/client")
+    if not (ROOT / client / "index.html").exists():
+        pytest.skip("the browser client is not built")
+    stages = (DEPLOY / "Containerfile").read_text().split("\nFROM ")
+    (stage,) = (it for it in stages if "AS package\n" in it)
+    for name in re.findall(r"^COPY (?!--from)(.+) \S+$", stage, re.MULTILINE):
+        for one in name.split():
+            gathered(one, tmp_path)
+    assert not (tmp_path / client).exists()
+    assert f"COPY --from=client /build/{client} {client}\n" in stage
+    shutil.copytree(ROOT / client, tmp_path / client)
+    alone = {"cwd": tmp_path, "env": {"PATH": "", "PYTHONPATH": "src"}}
+    run(sys.executable, "-c", "from tools import site; site.gather()", **alone)
+    assert "python -m tools.site" in stage
+    assert (tmp_path / "zensical.toml").exists()
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "dist", **alone)
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "watertable/server/pages/client/index.html" in names
+    assert "watertable/print/assets/art/cat.svg" in names
+    assert [it for it in names if it.endswith("licenses/NOTICE")]
+
+
+def gathered(name: str, folder: Path) -> None:
+    """Copy what a line of the container file names, less what the ignore file keeps out."""
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    out = [ROOT / it for it in ignored if not it.startswith(("!", "#", "*"))]
+
+    def left_out(place: str, names: list[str]) -> list[str]:
+        return [it for it in names if Path(place, it) in out or it == "__pycache__"]
+
+    source, target = ROOT / name, folder / name
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=left_out)
+    else:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
 
 
 def compose() -> Any:
