@@ -103,7 +103,7 @@ client: $(CLIENT) ## build the browser client
 docs-site: .venv/dev ## build the pages of docs/, served at /docs; every link is followed
 	$(BIN)/python -m tools.site
 
-$(SITE): $(wildcard *.md docs/*.md docs/*/*.md src/watertable/games/*/RULEBOOK.md) zensical.toml tools/site.py | .venv/base
+$(SITE): $(wildcard *.md docs/*.md docs/*/*.md docs/pages.css src/watertable/games/*/RULEBOOK.md) zensical.toml tools/site.py | .venv/base
 	@tools/step.sh 'Building the guide' 5 sh -c '$(BIN)/python -m tools.site >/dev/null' || echo 'The guide at /docs has a fault; `make docs-site` says which.' >&2
 
 $(CLIENT): web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)

@@ -18,7 +18,9 @@ def test_every_reader_finds_the_page_written_for_him(arrive):
     for name in ("Play", "Design", "Research", "Host", "Contribute"):
         page.get_by_role("navigation", name="Tabs").get_by_role("link", name=name).click()
         expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+        person.accessible()
     person.picture_now("handbook")
+    arrive(width=390).go("/docs/host/").accessible()
 
 
 def test_it_can_be_searched(arrive):
