@@ -83,6 +83,19 @@ def test_every_stage_of_make_test_has_its_usual_time():
     assert set((named[1] + named[2]).split()) <= stages.usual().keys()
 
 
+def test_make_test_takes_what_runs_abreast_and_then_one_by_one(monkeypatch, tmp_path):
+    (tmp_path / "Makefile").write_text(
+        "check: plan\n\t@python -m tools.parts --beside 2 types --then sample\n"
+        "test: plan\n\t@python -m tools.parts --beside 2 types web lint --then unit e2e\n"
+    )
+    monkeypatch.setattr(stages, "ROOT", tmp_path)
+    lasts = {"types": 50, "web": 60, "lint": 4, "unit": 100, "e2e": 200, "sample": 30}
+    monkeypatch.setattr(stages, "usual", lambda: lasts)
+    assert stages.whole() == 360
+    lasts["lint"] = 30
+    assert stages.whole() == 370
+
+
 def test_help_lists_every_target():
     page = (ROOT / "Makefile").read_text("utf-8").replace("\\\n", " ")
     phony = {name for line in re.findall(r"^\.PHONY: (.*)$", page, re.M) for name in line.split()}
