@@ -23,6 +23,9 @@ SITE := src/watertable/server/pages/site/index.html
 # Tests wait for servers and browsers about a third of their time: one worker more than there are cores.
 WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
 
+# A test that waits for ever fails after twenty minutes, with what it was at, and the others go on.
+GIVEN_UP := -o faulthandler_timeout=1200 -o faulthandler_exit_on_timeout=true
+
 ##@ To use
 
 .PHONY: play bench
@@ -92,7 +95,7 @@ gear: ## Redis, nginx, HAProxy, Caddy, Prometheus and libfaketime from Debian, f
 		so the tests that need it are skipped; install them (Debian: redis-server nginx-light haproxy caddy prometheus systemd libfaketime) to run them.')
 
 unit: compile postgres gear ## all tests and all examples in the documents, on the compiled rules
-	$(BIN)/pytest -n $(WORKERS) --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e \
+	$(BIN)/pytest $(GIVEN_UP) -n $(WORKERS) --doctest-modules --doctest-glob='*.md' --ignore=tests/e2e \
 		--ignore=src/watertable/kernel/compile/cache_place.py tests src README.md docs
 
 CLIENT := src/watertable/server/pages/client/index.html
@@ -118,7 +121,7 @@ chromium: ## Chromium from Debian's packages, for the tests in a real browser
 		in a browser are skipped; install it (Debian and Ubuntu: apt install chromium) to run them.')
 
 e2e: compile client chromium ## whole games in a real browser; pictures in tests/e2e/pictures
-	$(BIN)/pytest -n $(WORKERS) tests/e2e
+	$(BIN)/pytest $(GIVEN_UP) -n $(WORKERS) tests/e2e
 
 # Only the files that have some of the sample: each of pytest's processes imports all that it is given.
 SAMPLE = -m sample $(shell grep -rl --include='test_*.py' 'mark\.sample' tests)

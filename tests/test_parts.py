@@ -1,9 +1,11 @@
 """`make test` names its stages, goes on where one fails, sums up, and says what is skipped."""
 
 import glob
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,32 @@ def test_make_test_takes_what_runs_abreast_and_then_one_by_one(monkeypatch, tmp_
     assert stages.whole() == 360
     lasts["lint"] = 30
     assert stages.whole() == 370
+
+
+def test_a_test_that_waits_for_ever_is_given_up_and_the_others_go_on(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        "import time\ndef test_hang(): time.sleep(600)\ndef test_good(): pass\n"
+    )
+    page = (ROOT / "Makefile").read_text("utf-8")
+    (options,) = re.findall(r"^GIVEN_UP := (.*)$", page, re.MULTILINE)
+    assert page.count("pytest $(GIVEN_UP) -n $(WORKERS)") == 2
+    soon = options.replace("=1200", "=1").split()
+    done = subprocess.run(
+        [
+            sys.executable,
+            *["-m", "pytest", "-p", "xdist", "-n", "1", "-c"],
+            os.devnull,
+            *soon,
+            str(tmp_path),
+        ],
+        cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert re.search(r"crashed while running '.*test_hang'", done.stdout)
+    assert "1 failed, 1 passed" in done.stdout
 
 
 def test_help_lists_every_target():
