@@ -6,6 +6,7 @@ import lzma
 import pytest
 
 import watertable as wt
+from benchmarks.gpu import EXPECTED, source_of
 from tests.kernel.compile.device.conftest import PRINTED, SEATS
 from watertable.batches.card_batch import printed
 from watertable.kernel.compile.card import card_sources
@@ -14,6 +15,9 @@ from watertable.kernel.compile.device.driver import Driver
 from watertable.kernel.compile.device.printing import narrow
 from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.errors import NoCard
+
+PRINTED_LAST = EXPECTED.with_name("gpu.txt")
+EARLIER = "Of earlier rules."
 
 
 def sources():
@@ -71,3 +75,15 @@ def test_without_a_card_one_sentence_says_so(monkeypatch):
     monkeypatch.setattr("watertable.kernel.compile.device.driver.LIBRARY", "libnocard.so")
     with pytest.raises(NoCard, match=r"^There is no NVIDIA driver on this machine\.$"):
         Driver()
+
+
+@PRINTED
+@pytest.mark.parametrize("slug", SEATS)
+def test_what_a_card_has_printed_is_of_these_rules(slug):
+    printed_last = PRINTED_LAST.read_text("utf-8")
+    if printed_last.startswith(EARLIER):
+        return
+    assert f"{slug}: {source_of(slug)}\n" in printed_last, (
+        f"the rules have changed: `make gpu` on a machine with a card prints {PRINTED_LAST.name} "
+        f"again; without one, let it begin with {EARLIER!r}, and say so in docs/gpu.md"
+    )
