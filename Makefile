@@ -18,6 +18,7 @@ PLAY_LOCK := requirements/play.lock
 AUDIT_LOCK := requirements/audit.lock
 WASM_LOCK := requirements/wasm.lock
 RELEASE_LOCK := requirements/release.lock
+NUMBA_LOCK := requirements/numba.lock
 COMMA := ,
 SITE := src/watertable/server/pages/site/index.html
 # Tests wait for servers and browsers about a third of their time: one worker more than there are cores.
@@ -39,7 +40,7 @@ bench: .venv/base cxx ## measure the speed of the rules on this machine
 ##@ To check
 
 .PHONY: test check plan lint types imports rules web cxx compile compile-bounds postgres gear unit client docs-site \
-	chromium e2e interpreted bounds sample coverage busy many gpu cubins wasm wasm-check wheels release platforms emulators chaos soak fuzz
+	chromium e2e interpreted bounds sample coverage busy many numba gpu cubins wasm wasm-check wheels release platforms emulators chaos soak fuzz
 test: plan .venv/dev web/node_modules/.stamp ## everything: first what two cores can do side by side, then the tests
 	@$(BIN)/python -m tools.parts --beside 2 compile compile-bounds lint types imports rules web client docs-site --then unit e2e interpreted bounds
 
@@ -163,6 +164,14 @@ many: compile client chromium web/node_modules/.stamp ## Splash! with another wo
 	WATERTABLE_COMMANDS=1 $(BIN)/pytest tests/test_documents.py
 	$(BIN)/python -m benchmarks.slow_line
 	WATERTABLE_NULLS=2000 $(BIN)/pytest tests/lab/test_comparing_under_the_null.py
+	$(MAKE) numba
+
+numba: compile build/numba/.stamp ## the rules compiled by Numba, an extra until 0.2, play the same matches; some minutes
+	WATERTABLE_NUMBA=1 PYTHONPATH=build/numba $(BIN)/pytest tests/kernel/compile/test_by_numba.py tests/kernel/compile/test_compiled.py
+
+build/numba/.stamp: $(NUMBA_LOCK) .venv/dev
+	$(PIP) $(HASHED) $(NUMBA_LOCK) --no-deps --upgrade --target build/numba
+	@touch $@
 
 gpu: .venv/base ## on a machine with a graphics card: the same 65,536 matches of each game on it, and how fast (docs/gpu.md)
 	@$(BIN)/python -m benchmarks.gpu
@@ -218,6 +227,7 @@ lock: .venv/bin/python ## choose the newest versions of all libraries and write 
 	$(COMPILE) requirements/audit.in --output-file $(AUDIT_LOCK)
 	$(COMPILE) requirements/wasm.in --output-file $(WASM_LOCK)
 	$(COMPILE) requirements/release.in --output-file $(RELEASE_LOCK)
+	$(COMPILE) requirements/numba.in --constraint $(LOCK) --no-emit-package numpy --output-file $(NUMBA_LOCK)
 
 # Files of every platform, each with its hash: what is installed is what was looked at.
 NEWEST ?= --upgrade
@@ -225,7 +235,7 @@ COMPILE = $(BIN)/uv pip compile --quiet $(NEWEST) --universal --no-annotate --no
 	--custom-compile-command 'make lock'
 
 audit: build/audit/.stamp web/node_modules/.stamp ## known holes in what we install (asks the advisory services)
-	@status=0; for lock in $(LOCK) $(AUDIT_LOCK) $(WASM_LOCK) $(RELEASE_LOCK); do \
+	@status=0; for lock in $(LOCK) $(AUDIT_LOCK) $(WASM_LOCK) $(RELEASE_LOCK) $(NUMBA_LOCK); do \
 		build/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement $$lock || status=1; done; \
 	(cd web && npm audit) || status=1; exit $$status
 

@@ -22,7 +22,7 @@ def pinned(name: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["dev.lock", "play.lock", "audit.lock"])
+@pytest.mark.parametrize("name", ["dev.lock", "play.lock", "audit.lock", "numba.lock"])
 def test_every_library_is_pinned_with_its_hashes(name: str):
     assert pinned(name)
 

@@ -128,7 +128,8 @@ def test_numba_is_asked_for_where_it_is_not_installed(python):
 
 @each_compiler
 def test_an_edit_in_any_rule_or_bot_makes_another_fingerprint(python, copied_tree, compiler):
-    where = {"PYTHONPATH": copied_tree, "WATERTABLE_COMPILER": compiler}
+    path = os.pathsep.join([str(copied_tree), os.environ.get("PYTHONPATH", "")])
+    where = {"PYTHONPATH": path, "WATERTABLE_COMPILER": compiler}
     found = [python(FINGERPRINT, **where)]
     assert str(copied_tree) in found[0]
     for edited in ("games/showdown/effects.py", "bots/lookahead.py", "kernel/compile/dice.py"):

@@ -104,7 +104,24 @@ def _numba() -> Any:
     folder().mkdir(parents=True, exist_ok=True)
     vars(numba.config)["CACHE_DIR"] = str(folder())
     vars(numba.config)["CACHE_LOCATOR_CLASSES"] = "watertable.kernel.compile.cache_place.ByContent"
+    _let_fields_be_arrays(numba)
     return numba
+
+
+def _let_fields_be_arrays(numba: Any) -> None:
+    """Have a record's own array be taken where a rule takes an array: `judge(plan.weights)`.
+
+    Numba 0.68 finds that it fits, and then asserts that nobody asks it to. Both are the same to
+    machine code: where the numbers lie, and how many there are.
+    """
+    from numba.core.imputils import lower_cast  # noqa: PLC0415 - watertable is imported without it
+
+    lower_cast(numba.types.NestedArray, numba.types.Array)(_as_it_lies)
+
+
+def _as_it_lies(context: Any, builder: Any, given: Any, wanted: Any, value: Any) -> Any:
+    """Return an array as it is."""
+    return value
 
 
 def signature(rule: Callable[..., Any]) -> Any:
