@@ -11,7 +11,8 @@ The same batch on one thread and on more, in turn, on the wall clock, in five wa
 Behind each rate stands how many times that of one thread it is, and how much of the time was the
 benchmark's own NumPy. Then what as many processes reach together, each with its share of the rows
 on one thread: what the machine can do. The median of the rounds counts. At the end, what it costs
-to have every thread do nothing: a crew's (`batches/crew`), and an executor's.
+to have every thread do nothing: a batch's in machine code, a crew's in Python (`batches/crew`), and
+an executor's.
 """
 
 import multiprocessing
@@ -102,8 +103,9 @@ def main(rounds: int = 5, rows: int = ROWS) -> None:
             beside = {count: rates[place] for count, rates in most.items()}
             _print(f"{slug}, {work.__name__.replace('_', ' ')}", speeds, beside)
     for count in counts[1:]:
-        crew, pool = _waking(count)
-        print(f"{count:>3} threads do nothing: crew {crew:.0f} us, executor {pool:.0f} us")
+        batch, crew, pool = _waking(count)
+        beside = f"crew {crew:.0f} us, executor {pool:.0f} us"
+        print(f"{count:>3} threads do nothing: batch {batch:.0f} us, {beside}")
 
 
 def of_one(slug: str, rows: int, together: Any, told: Any) -> None:
@@ -168,9 +170,10 @@ def _others() -> float:
     return (user + nice + system) / os.sysconf("SC_CLK_TCK") - time.process_time()
 
 
-def _waking(count: int, times: int = 300) -> tuple[float, float]:
-    """Return the microseconds that so many threads of a crew and of an executor do nothing in."""
-    crew = Crew(count)
+def _waking(count: int, times: int = 300) -> tuple[float, float, float]:
+    """Return the microseconds in which so many threads do nothing: medians, in the three ways."""
+    crew, batch = Crew(count), _batch("showdown", count, count)
+    untouched = np.full(count, -1)
 
     def nothing(part: int) -> int:
         return 0
@@ -183,14 +186,15 @@ def _waking(count: int, times: int = 300) -> tuple[float, float]:
             for other in others:
                 other.result()
 
-        spent = []
-        for way in (lambda: crew.each(nothing), by_pool):
-            way()
-            began = time.perf_counter()
-            for _ in range(times):
+        ways = (lambda: batch.step(untouched), lambda: crew.each(nothing), by_pool)
+        took: list[list[float]] = [[] for _ in ways]
+        for _ in range(times):
+            for way, spent in zip(ways, took, strict=True):
+                began = time.perf_counter()
                 way()
-            spent.append((time.perf_counter() - began) / times * 1e6)
-    return spent[0], spent[1]
+                spent.append((time.perf_counter() - began) * 1e6)
+    first, second, third = map(statistics.median, took)
+    return first, second, third
 
 
 def _print(name: str, speeds: dict[int, list[tuple[float, float]]], most: dict[int, float]) -> None:

@@ -8,6 +8,7 @@ import watertable.kernel
 KERNEL = Path(watertable.kernel.__file__).parent
 ON_NEED = {  # what most never need: importing watertable imports neither Numba nor the translator
     ("compile/by_numba.py", "numba"),
+    ("compile/by_numba.py", "numba.core.imputils"),
     ("compile/compiled.py", "watertable.kernel.compile"),
     ("compile/compiled.py", "watertable.kernel.compile.native"),
     ("compile/native/kept_libraries.py", "watertable.kernel.compile.native"),

@@ -110,7 +110,7 @@ class MatchBatch(AnyBatch):
         """
         chosen = self._checked(numbers)
         if verify:
-            for row in self.each(self._refused, chosen):
+            for row in self._call(self._entries.refuse, self._refused, chosen):
                 if row >= 0:
                     raise self._refusal(self.states, row, row, int(chosen[row]))
         self._step(PLAY, chosen)
@@ -144,7 +144,7 @@ class MatchBatch(AnyBatch):
         self.ended.fill(0)
         left: Longs = np.full(self.count, moves, np.int64)
         self._orders[0].what = PLAY
-        while any(self.each(self._wander, left)):
+        while any(self._call(self._entries.wander_rows, self._told, left)):
             self._go_on()
             self._orders[0].what = PLAY
 
@@ -182,10 +182,12 @@ class MatchBatch(AnyBatch):
         if self._views is None:
             self._views = rows(self.game.view, self.count)
         views = self._views
-        self.each(
-            lambda thread, first, last: self._entries.observe_rows(
-                self._boxes, self.states, self._facts, views, first, last
-            )
+        self._call(
+            self._entries.observe_rows,
+            lambda thread, first, last: (
+                *(self._boxes, self.states, self._facts),
+                *(views, first, last),
+            ),
         )
         return views
 
@@ -201,17 +203,12 @@ class MatchBatch(AnyBatch):
             self._tensors = np.zeros((self.count, size), np.int8)
         out = self._tensors
         flat = out.reshape(-1)
-        self.each(
-            lambda thread, first, last: self._entries.tensor_rows(
-                self._boxes,
-                self.states,
-                facts,
-                self._own_views[thread],
-                first,
-                last,
-                size,
-                flat,
-            )
+        self._call(
+            self._entries.tensor_rows,
+            lambda thread, first, last: (
+                *(self._boxes, self.states, facts, self._own_views[thread]),
+                *(first, last, size, flat),
+            ),
         )
         return out
 
@@ -220,10 +217,12 @@ class MatchBatch(AnyBatch):
         self._check_begun()
         out = np.zeros((self.count, len(catalogue)), np.int8)
         flat, numbers = out.reshape(-1), self._numbers.reshape(-1)
-        self.each(
-            lambda thread, first, last: self._entries.mark_rows(
-                self._facts, numbers, catalogue, self.count, first, last, flat
-            )
+        self._call(
+            self._entries.mark_rows,
+            lambda thread, first, last: (
+                *(self._facts, numbers, catalogue),
+                *(self.count, first, last, flat),
+            ),
         )
         return out
 
@@ -240,20 +239,12 @@ class MatchBatch(AnyBatch):
             self._move_tensors = np.zeros((self.count, shown, size), np.int8)
         out = self._move_tensors
         flat, numbers = out.reshape(-1), self._numbers.reshape(-1)
-        self.each(
-            lambda thread, first, last: self._entries.move_rows(
-                self._boxes,
-                self.states,
-                self._facts,
-                self._own_views[thread],
-                first,
-                last,
-                numbers,
-                room,
-                shown,
-                size,
-                flat,
-            )
+        self._call(
+            self._entries.move_rows,
+            lambda thread, first, last: (
+                *(self._boxes, self.states, self._facts, self._own_views[thread]),
+                *(first, last, numbers, room, shown, size, flat),
+            ),
         )
         return out
 
@@ -290,7 +281,7 @@ class MatchBatch(AnyBatch):
         self.ended.fill(0)
         order = self._orders[0]
         order.what = what
-        if any(self.each(self._advance, chosen)):
+        if any(self._call(self._entries.step_rows, self._told, chosen)):
             self._go_on()
 
     def _go_on(self) -> None:
@@ -300,7 +291,8 @@ class MatchBatch(AnyBatch):
             waiting = (self._counts == FULL) | (self._counts > self._numbers.shape[1])
             self._make_room()
             self._orders[0].what = GO_ON
-            crowded = any(self.each(self._advance, np.where(waiting, 0, -1)))
+            again = np.where(waiting, 0, -1)
+            crowded = any(self._call(self._entries.step_rows, self._told, again))
 
     def _make_room(self) -> None:
         """Have twice as much room for lists and matches, where it is not enough."""
@@ -314,14 +306,6 @@ class MatchBatch(AnyBatch):
     def _measure(self) -> None:
         order = self._orders[0]
         order.room, order.pages = self._numbers.shape[1], self._written.shape[2]
-
-    def _advance(self, thread: int, first: int, last: int, chosen: Longs) -> int:
-        crowded: int = self._entries.step_rows(*self._told(thread, first, last, chosen))
-        return crowded
-
-    def _wander(self, thread: int, first: int, last: int, left: Longs) -> int:
-        crowded: int = self._entries.wander_rows(*self._told(thread, first, last, left))
-        return crowded
 
     def _told(self, thread: int, first: int, last: int, chosen: Longs) -> tuple[Any, ...]:
         """Return what compiled code is told that steps the rows of one thread."""
@@ -341,9 +325,9 @@ class MatchBatch(AnyBatch):
             SILENT,
         )
 
-    def _refused(self, thread: int, first: int, last: int, chosen: Longs) -> int:
-        row: int = self._entries.refuse(self._boxes, self.states, first, last, chosen, self._facts)
-        return row
+    def _refused(self, thread: int, first: int, last: int, chosen: Longs) -> tuple[Any, ...]:
+        """Return what compiled code is told that looks for a row where a number is illegal."""
+        return self._boxes, self.states, first, last, chosen, self._facts
 
     def _facts_for(self, seats: ArrayLike | None) -> Longs:
         """Return the facts of all rows, as if these seats were asked."""
@@ -364,6 +348,14 @@ class MatchBatch(AnyBatch):
             return [work(0, 0, self.count, *given)]
         spans = self._spans
         return self._crew.each(lambda thread: work(thread, *spans[thread], *given))
+
+    def _call(self, entry: Callable[..., Any], told: Callable[..., Any], *given: Any) -> list[Any]:
+        """Call an entry point with what `told` says for every span of rows; return each result."""
+        if self._crew is None:
+            return [entry(*told(0, 0, self.count, *given))]
+        return self._crew.call(
+            entry, [told(thread, *span, *given) for thread, span in enumerate(self._spans)]
+        )
 
     def _checked(self, numbers: ArrayLike) -> Longs:
         """Return numbers as they are needed, or say what is wrong with them."""

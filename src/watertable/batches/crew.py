@@ -2,15 +2,17 @@
 
 An executor gives a piece of work to whichever thread is free. Here every thread has the same rows
 each time, which then lie in the cache of its core, and is told to go and waited for by two locks.
+One call of machine code a thread is made by threads that wait inside it (`kernel/compile/hands`).
 """
 
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
 
+from watertable.kernel.compile.hands import Hands, place_of
 from watertable.kernel.records.record import Record, Rows
 
 LINE = 128  # bytes: two cache lines, since processors fetch them in pairs
@@ -23,15 +25,18 @@ class Crew:
     """So many threads; the one that asks is the first of them."""
 
     def __init__(self, threads: int) -> None:
-        """Start them; they end with the crew."""
+        """Have none yet: they start when they are first needed, and end with the crew."""
         self.threads = threads
-        self._hands = [_Hand(part) for part in range(1, threads)]
+        self._hands: list[_Hand] = []
+        self._inside: dict[Any, Hands] = {}  # by library
         self._one_at_a_time = threading.Lock()
         weakref.finalize(self, _send_home, self._hands)
 
     def each(self, work: Work, *given: Any) -> list[Any]:
         """Return what `work(part, *given)` gives for every part, each on the thread it has."""
         with self._one_at_a_time:
+            if not self._hands:
+                self._hands += [_Hand(part) for part in range(1, self.threads)]
             for hand in self._hands:
                 hand.begin(work, given)
             try:
@@ -40,6 +45,20 @@ class Crew:
                 for hand in self._hands:
                     hand.wait()
             return [first, *(hand.result() for hand in self._hands)]
+
+    def call(self, entry: Callable[..., Any], given: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Call an entry point once for every part, with what is given for it, each on its thread.
+
+        Return the whole numbers that it gives, if it gives any.
+        """
+        found = place_of(entry)
+        if found is None:  # plain Python, or not loaded yet
+            return self.each(lambda part: entry(*given[part]))
+        library, number = found
+        with self._one_at_a_time:
+            if library not in self._inside:
+                self._inside[library] = Hands(library, self.threads)
+            return self._inside[library].run(number, given)
 
 
 class _Hand:

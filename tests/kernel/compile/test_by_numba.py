@@ -6,7 +6,7 @@ No environment of ours has it, so `make numba` brings it along; compiling takes 
 import importlib.util
 import os
 import types
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 
@@ -78,7 +78,8 @@ def all_of(held: Rows[Held]) -> int:
 @with_numba
 def test_an_array_of_a_record_is_taken_where_an_array_is_wanted():
     marks = (lambda rule: True, lambda rule: False)
-    names = {**globals(), "total": by_numba.loaded(total, *marks)}
+    rule: Any = total
+    names = {**globals(), "total": by_numba.loaded(rule, *marks)}
     asks = types.FunctionType(all_of.__code__, names, "all_of")
     asks.__annotations__ = all_of.__annotations__
     held = rows(Held, 1)

@@ -37,6 +37,8 @@ struct Python {
     void (*restore_thread)(void*);
     Object* (*new_function)(Method*, Object*, Object*);
     void (*take)(Object*);
+    int (*acquire_lock)(void*, int);
+    void (*release_lock)(void*);
     Object* none;
     Object* type_error;
     Object* fault;  // raised by a checked program
@@ -104,16 +106,21 @@ static bool read_slot(const Entry& entry, int place, Object* given, Slot& slot) 
     }
 }
 
-static Object* called(const Entry& entry, Object* const* given, intptr_t count) {
-    Slot slots[MOST], result;
+static bool read_slots(const Entry& entry, Object* const* given, intptr_t count, Slot* slots) {
     for (intptr_t place = 0; place < count; ++place) {
         if (!entry.takes[place]) count = -1;
-        else if (!read_slot(entry, (int)place, given[place], slots[place])) return nullptr;
+        else if (!read_slot(entry, (int)place, given[place], slots[place])) return false;
     }
     if (count < 0 || entry.takes[count]) {
         python.raise(python.type_error, entry.wrong_count);
-        return nullptr;
+        return false;
     }
+    return true;
+}
+
+static Object* called(const Entry& entry, Object* const* given, intptr_t count) {
+    Slot slots[MOST], result;
+    if (!read_slots(entry, given, count, slots)) return nullptr;
     void* thread = python.save_thread();
     const char* wrong = entry.run(slots, &result);
     python.restore_thread(thread);
@@ -132,4 +139,71 @@ static Object* called(const Entry& entry, Object* const* given, intptr_t count) 
             python.take(python.none);
             return python.none;
     }
+}
+
+// A thread of a crew, or the one that leads it. It waits in here for what it is to run, at locks of
+// Python's own kind: to take and give those needs no interpreter, so that no thread waits for
+// another to begin. hands.py knows where what lies.
+struct Hand {
+    void* go;  // nothing, if it leads
+    void* done;
+    const Entry* entry;  // what it is to run; nothing: it goes home
+    int64_t busy;
+    const char* wrong;
+    Slot result;
+    Slot slots[MOST];
+};
+
+static Object* hand_none() {
+    python.take(python.none);
+    return python.none;
+}
+
+static void hand_runs(Hand& hand) {
+    hand.wrong = hand.entry->run(hand.slots, &hand.result);
+}
+
+// Reads what an entry point is to be run with, and has the hand begin; who leads begins in `lead`.
+static Object* hand_told(const Entry* entries, Object* const* given, intptr_t count) {
+    Hand& hand = *(Hand*)(intptr_t)python.as_int(given[0]);
+    const Entry& entry = entries[python.as_int(given[1])];
+    if (!read_slots(entry, given + 2, count - 2, hand.slots)) return nullptr;
+    hand.entry = &entry;
+    hand.busy = 1;
+    if (hand.go) python.release_lock(hand.go);
+    return hand_none();
+}
+
+// Runs the first of so many hands, and waits for all that were told.
+static Object* hands_led(const Entry*, Object* const* given, intptr_t) {
+    char* hands = (char*)(intptr_t)python.as_int(given[0]);
+    const int64_t count = python.as_int(given[1]), apart = python.as_int(given[2]);
+    void* thread = python.save_thread();
+    const char* wrong = nullptr;
+    for (int64_t k = 0; k < count; ++k) {
+        Hand& hand = *(Hand*)(hands + k * apart);
+        if (!hand.busy) continue;
+        if (hand.go) python.acquire_lock(hand.done, 1);
+        else hand_runs(hand);
+        hand.busy = 0;
+        if (hand.wrong) wrong = hand.wrong;
+    }
+    python.restore_thread(thread);
+    if (wrong) {
+        python.raise(python.fault, wrong);
+        return nullptr;
+    }
+    return hand_none();
+}
+
+// What a thread does, until it is told nothing.
+static Object* hand_served(const Entry*, Object* const* given, intptr_t) {
+    Hand& hand = *(Hand*)(intptr_t)python.as_int(given[0]);
+    void* thread = python.save_thread();
+    for (python.acquire_lock(hand.go, 1); hand.entry; python.acquire_lock(hand.go, 1)) {
+        hand_runs(hand);
+        python.release_lock(hand.done);
+    }
+    python.restore_thread(thread);
+    return hand_none();
 }

@@ -31,6 +31,8 @@ _FUNCTIONS = (  # in the order of `struct Python` in binding.h
     "PyEval_RestoreThread",
     "PyCFunction_NewEx",
     "Py_IncRef",
+    "PyThread_acquire_lock",
+    "PyThread_release_lock",
 )
 
 
@@ -53,15 +55,31 @@ class Library:
         if not arrays_lie_as_expected():
             takes = "".join(letter(kind) for kind in parameters.values())
             return _by_ctypes(self._library, number, name, takes, dtypes, letter(result))
+        pointers = (ctypes.c_void_p * MOST)(*(id(dtype) if dtype else None for dtype in dtypes))
+        made = self._bound(pointers, number)
+        _kept.append(dtypes)  # the library knows them by their address
+        _numbers[made] = self, number
+        return made
+
+    @functools.cached_property
+    def crew(self) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
+        """What `hands` tells threads by, leads them by, and has them wait in."""
+        return self._bound(None, -1), self._bound(None, -2), self._bound(None, -3)
+
+    def _bound(self, kinds: Any, number: int) -> Callable[..., Any]:
         bind = self._library.bind
         bind.restype = ctypes.py_object
-        pointers = (ctypes.c_void_p * MOST)(*(id(dtype) if dtype else None for dtype in dtypes))
-        made: Callable[..., Any] = bind(_python(), pointers, ctypes.c_int64(number))
-        _kept.append(dtypes)  # the library knows them by their address
+        made: Callable[..., Any] = bind(_python(), kinds, ctypes.c_int64(number))
         return made
 
 
 _kept: list[list[Any]] = []
+_numbers: dict[Callable[..., Any], tuple[Library, int]] = {}
+
+
+def number_of(function: Callable[..., Any]) -> tuple[Library, int] | None:
+    """Return the library of an entry point and its number there; None if it is no machine code."""
+    return _numbers.get(function)
 
 
 def _dtype(kind: Kind) -> Any:

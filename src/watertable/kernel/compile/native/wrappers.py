@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from watertable.kernel.compile.native.kinds import MOST, RecordKind, letter
 from watertable.kernel.compile.native.scope import Translated
 
+CREW = ("hand_told", "hands_led", "hand_served")  # in binding.h
+
 
 def takes(entry: Translated) -> str:
     """Return the letters of what an entry point takes."""
@@ -34,8 +36,10 @@ def wrappers(entries: Sequence[Translated]) -> str:
             f"{{ return called(entries[{number}], given, count); }}"
             for number in range(len(entries))
         ),
+        *_of_crews(),
         "EXPORT Object* bind(const Python* given, Object* const* kinds, int64_t number) {",
         "    python = *given;",
+        "    if (number < 0) return python.new_function(&crews[-1 - number], nullptr, nullptr);",
         "    Entry& entry = entries[number];",
         "    for (int k = 0; entry.takes[k]; ++k) entry.kinds[k] = kinds[k];",
         "    return python.new_function(&entry.method, nullptr, nullptr);",
@@ -45,6 +49,18 @@ def wrappers(entries: Sequence[Translated]) -> str:
         "}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _of_crews() -> Iterable[str]:
+    """Yield what a crew asks for, in the order in which `hands` does: by -1, -2 and -3."""
+    for name in CREW:
+        yield f"static Object* crew_{name}(Object*, Object* const* given, intptr_t count) {{"
+        yield f"    return {name}(entries, given, count);"
+        yield "}"
+    yield "static Method crews[] = {"
+    for name in CREW:
+        yield f'    {{"{name}", crew_{name}, 0x80, nullptr}},'
+    yield "};"
 
 
 def _wrapper(number: int, entry: Translated) -> Iterable[str]:
