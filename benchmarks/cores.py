@@ -104,8 +104,8 @@ def main(rounds: int = 5, rows: int = ROWS) -> None:
             _print(f"{slug}, {work.__name__.replace('_', ' ')}", speeds, beside)
     for count in counts[1:]:
         batch, crew, pool = _waking(count)
-        beside = f"crew {crew:.0f} us, executor {pool:.0f} us"
-        print(f"{count:>3} threads do nothing: batch {batch:.0f} us, {beside}")
+        others = f"crew {crew:.0f} us, executor {pool:.0f} us"
+        print(f"{count:>3} threads do nothing: batch {batch:.0f} us, {others}")
 
 
 def of_one(slug: str, rows: int, together: Any, told: Any) -> None:
@@ -186,7 +186,11 @@ def _waking(count: int, times: int = 300) -> tuple[float, float, float]:
             for other in others:
                 other.result()
 
-        ways = (lambda: batch.step(untouched), lambda: crew.each(nothing), by_pool)
+        ways: tuple[Callable[[], Any], ...] = (
+            lambda: batch.step(untouched),
+            lambda: crew.each(nothing),
+            by_pool,
+        )
         took: list[list[float]] = [[] for _ in ways]
         for _ in range(times):
             for way, spent in zip(ways, took, strict=True):
