@@ -21,12 +21,13 @@ with_numba = pytest.mark.skipif(
 PLAYED = """
 import hashlib, sys
 import watertable as wt
-from watertable import batches, bots
+from watertable import batches, bots, warm
 from watertable.kernel.compile import compiled
 
 slug = sys.argv[1]
 if compiled.is_by_numba():
-    compiled.before_loading(lambda: None)
+    warm.ensure = lambda: None
+    compiled.before_loading(warm.ensure)
     compiled.mode = compiled.Mode.FILLING
 game = wt.game(slug)
 bots.prepare(game)
@@ -46,7 +47,7 @@ while len(moves := table.moves()) < 2:
 for name in ("greedy", "lake"):
     chosen = wt.bot(name).choose(game, table.seen(table.to_act), moves, seed=1, budget=200)
     digest.update(str(chosen).encode())
-batch = wt.batch(slug, 32, seed=3, skip_forced=True, again=True)
+batch = wt.batch(game, 32, seed=3, skip_forced=True, again=True)
 batch.reset()
 batch.wander(200)
 for part in (batch.states, batch.tensors(), batch.play("puddle", 10).points):
