@@ -12,8 +12,9 @@ from tests.server.tables.conftest import House
 from tests.server.tables.sitting import act
 from watertable.server import records
 from watertable.server.bus import open_bus
-from watertable.server.store import open_store
+from watertable.server.store import Beat, open_store
 from watertable.server.tables import Manners, automatic
+from watertable.server.tables.timekeeping import was_set
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600.0
@@ -208,6 +209,20 @@ async def test_a_jump_of_the_databases_clock_is_given_back_once_by_two_workers(o
     assert beat.away == pytest.approx(8.0, abs=2)
     for one in pair:
         assert 60 < await left(one, place.id) < 110
+
+
+@pytest.mark.parametrize(
+    ("since", "error", "is_set"),
+    [
+        (5.001, 5.0, True),  # set by five seconds, a moment after another worker's beat
+        (5.001, 5.004, True),  # the same, measured a little too large
+        (0.02, 5.0, False),  # another served all the while: it was we who slept
+        (-3.0, -3.0, True),  # set back
+    ],
+)
+def test_a_clock_that_was_set_is_told_from_a_sleep_within_what_is_known(since, error, is_set):
+    said = Beat(now=1000.0 + since, away=0.0, before=1000.0)
+    assert was_set(error, 0.005, said) is is_set
 
 
 async def test_a_clock_that_is_slewed_is_no_gap(opened):

@@ -78,7 +78,7 @@ async def beat(hall: "Hall") -> None:
     if time.beaten is None:
         time.skew += error
     elif abs(error) > NOTICED + blur:
-        if _was_set(error, said) and await hall.store.give(error, said.away):
+        if was_set(error, blur, said) and await hall.store.give(error, said.away):
             _log.warning("the database's clock was set by %.1f s; nobody's time was", error)
         else:
             time.skew += error
@@ -91,11 +91,14 @@ async def beat(hall: "Hall") -> None:
         records.note(f"nobody served for {gap:.0f} s; everybody got that time back")
 
 
-def _was_set(error: float, said: Beat) -> bool:
-    """Whether the database's clock was set, and not ours slept while somebody else served."""
+def was_set(error: float, blur: float, said: Beat) -> bool:
+    """Whether the database's clock was set, and not ours slept while somebody else served.
+
+    The error is known to within the blur: a clock set just after another worker's beat was set.
+    """
     if said.before is None:
         return False
-    return said.now < said.before if error < 0 else said.now - said.before >= error
+    return said.now < said.before if error < 0 else said.now - said.before >= error - blur
 
 
 def _tell(hall: "Hall") -> None:
