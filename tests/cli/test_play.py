@@ -146,6 +146,14 @@ def test_another_game_follows_on_request(watertable):
     assert ended.out.count("A new game, 20 Water each") >= 2
 
 
+def test_hints_and_questions_are_answered_after_the_end_too(watertable):
+    ended = watertable("play showdown --seed 1", ["r", "y", "h", "?", "? umbrella", "? 3", ""])
+    assert "The game is over, so no move is left to hint at" in ended.out
+    assert "as during the game: ? umbrella" in ended.out
+    assert "Defend 5." in ended.out.rpartition("? umbrella, ? R14")[2]
+    assert "There is no move left to ask about." in ended.out
+
+
 def test_a_hint_names_three_moves_of_the_list_with_a_chance_and_a_reason(watertable):
     ended = watertable("play showdown --seed 1", ["h"])
     given = re.findall(r"^ *(\d+)%  (\d+): (.*)\n      (.*)", ended.out, re.MULTILINE)

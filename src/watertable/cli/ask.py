@@ -54,6 +54,8 @@ def explain(sitting: Sitting, seat: int, choices: Choices, topic: str) -> Render
         return explained_rule(sitting.table.game, topic)
     all_things = things_of(sitting.table.game)
     if topic.isdigit():
+        if not len(choices):
+            return Text("There is no move left to ask about.", HARM)
         if not 1 <= int(topic) <= len(choices):
             return Text(f"Moves go from 1 to {len(choices)}, without {topic}.", HARM)
         move = choices[int(topic)]

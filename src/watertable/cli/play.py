@@ -8,8 +8,10 @@ from pathlib import Path
 
 import watertable as wt
 from watertable import warm
+from watertable.cli.ask import explain
 from watertable.cli.errors import Complaint, Leave
 from watertable.cli.match import play_out
+from watertable.cli.moves import Choices
 from watertable.cli.save import offer_to_save, save
 from watertable.cli.screen import Screen
 from watertable.cli.seats import seated
@@ -19,6 +21,8 @@ from watertable.programs import names_in
 
 INTERRUPTED = 130
 AGAIN = "Enter leaves, a plays a rematch, v reviews the game, s [FILE] saves it: "
+NO_HINT = "The game is over, so no move is left to hint at; v says what the better ones were."
+ASKED = "? and a name or a rule explains it, as during the game: ? umbrella, ? R14."
 
 
 def run(wanted: Namespace) -> int:
@@ -104,7 +108,11 @@ def options_in(given: list[str]) -> dict[str, object]:
 def after(sitting: Sitting) -> None:
     """Offer to save and to play again; returns only for another game."""
     while True:
-        word, _, rest = sitting.screen.ask(AGAIN).partition(" ")
+        line = sitting.screen.ask(AGAIN)
+        if line.startswith("?"):
+            ask_about(sitting, line[1:].strip())
+            continue
+        word, _, rest = line.partition(" ")
         match word.lower():
             case "s" | "save":
                 save(sitting.table, sitting.screen, rest.strip())
@@ -112,10 +120,18 @@ def after(sitting: Sitting) -> None:
                 return
             case "v" | "review":
                 look_back(sitting)
+            case "h" | "hint":
+                sitting.screen.say(NO_HINT)
             case "" | "q" | "quit" | "n" | "no":
                 raise Leave(0)
             case _:
                 sitting.screen.say(f"{word!r} is not among them.")
+
+
+def ask_about(sitting: Sitting, topic: str) -> None:
+    """Say what something is, as during the game; alone, what can be typed now."""
+    seat = next(iter(sitting.seats.people), 0)
+    sitting.screen.say(explain(sitting, seat, Choices(), topic) if topic else ASKED)
 
 
 def look_back(sitting: Sitting) -> None:
