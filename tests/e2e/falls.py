@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import TWO_FRAMES, Person
-from tests.e2e.tables import Json, type_numbers
+from tests.e2e.tables import Json, aim_steadily, type_numbers
 
 TOP_HEAVY: Json = {  # a plate that carries five pieces; what is laid too far out brings all down
     "game": "splash",
@@ -106,9 +106,7 @@ def unbroken(person: Person) -> None:
 def aim(person: Person, x: float = 0.0) -> None:
     """Hold the piece so far from the middle, with a hand that does not sway."""
     page = person.page
-    hand = page.get_by_label("live hand")
-    if hand.is_checked():
-        hand.uncheck()
+    aim_steadily(page)
     if x:
         type_numbers(page, x=x)
     page.evaluate("() => document.activeElement.blur()")  # keys are the table's again

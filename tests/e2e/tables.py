@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person
 from tests.server.client import Door
@@ -81,6 +82,14 @@ def long_map(players: list[Json], **more: Any) -> Json:
     laid = msgspec.json.decode(LONG_MAP.read_bytes())
     seats = len(players)
     return {"game": "water-to-water", "seats": seats, "map": laid, "players": players, **more}
+
+
+def aim_steadily(page: Page) -> None:
+    """Do without the live hand; by key: a click right after the question was lost, once."""
+    hand = page.get_by_label("live hand")
+    if hand.is_checked():
+        hand.press(" ")
+    expect(hand).not_to_be_checked()
 
 
 def type_numbers(page, **numbers):

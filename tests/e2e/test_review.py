@@ -22,7 +22,7 @@ def wasteful(door):
 
 
 def number(text):
-    return int(re.sub(r"[%+]", "", text).replace("\u2212", "-"))
+    return int(re.sub(r"[%+]|\s*±.*", "", text).replace("\u2212", "-"))
 
 
 def test_the_move_that_cost_most_is_named_and_a_click_leads_to_it(arrive, door):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import THEMES
-from tests.e2e.tables import PLATE, TOWER, made, sit, type_numbers
+from tests.e2e.tables import PLATE, TOWER, aim_steadily, made, sit, type_numbers
 
 
 def test_pieces_are_given_placed_and_let_go(arrive, door):
@@ -14,7 +14,7 @@ def test_pieces_are_given_placed_and_let_go(arrive, door):
     mine.option("red plate").click()
     theirs.asked(after=0)
     ply = theirs.ply
-    theirs.page.get_by_label("live hand").uncheck()
+    aim_steadily(theirs.page)
     theirs.page.locator("section.prompt .fine").wait_for()
     theirs.page.get_by_role("button", name="Let go").click()
     theirs.asked(after=ply)
@@ -30,7 +30,7 @@ def test_a_piece_let_go_over_the_edge_falls_as_the_server_filmed_it(arrive, door
     giver.option("red large cube").click()
     person.asked(after=0)
     ply = person.ply
-    person.page.get_by_label("live hand").uncheck()
+    aim_steadily(person.page)
     type_numbers(person.page, x=13)
     person.page.locator("section.prompt .fine").wait_for()
     person.picture("splash-place")

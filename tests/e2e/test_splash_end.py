@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.tables import LAST, PLATE, made, sit, take, type_numbers
+from tests.e2e.tables import LAST, PLATE, aim_steadily, made, sit, take, type_numbers
 
 SWAYED = """() => {
     const at = document.querySelector('circle.middle').getAttribute('cx');
@@ -136,7 +136,7 @@ def test_the_film_of_a_fall_is_skipped_and_reduced_motion_never_asks_for_it(arri
     giver.option("red large cube").click()
     person.asked(after=0)
     page, ply = person.page, person.ply
-    page.get_by_label("live hand").uncheck()
+    aim_steadily(page)
     type_numbers(page, x=13)
     page.locator("section.prompt .fine").wait_for()
     page.clock.pause_at(page.evaluate("() => Date.now() / 1000") + 20)

@@ -133,7 +133,7 @@ def shared(person, table):
     film = Image.open(io.BytesIO(download.value.path().read_bytes()))
     assert film.size == (400, 300)
     count = len(list(ImageSequence.Iterator(film)))
-    assert count > 5
+    assert count > 2  # a short fall has few
     film.seek(count - 1)
     film.convert("RGB").save(f"tests/e2e/pictures/splash-gif-{page.viewport_size['width']}.png")
     person.accessible()
