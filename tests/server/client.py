@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from watertable.server.protocol import Payload
 
 Json = dict[str, Any]
-PATIENCE = 30.0  # seconds until an answer counts as missing
+PATIENCE = 120.0  # seconds until an answer counts as missing
 
 _numbers = count(1)
 
