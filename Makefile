@@ -160,6 +160,7 @@ many: compile client chromium web/node_modules/.stamp ## Splash! with another wo
 	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e/test_by_ear.py tests/e2e/test_presence.py tests/e2e/test_tournaments.py \
 		tests/e2e/test_your_turn.py tests/e2e/test_daily.py tests/e2e/test_what_if.py tests/e2e/test_names_and_ratings.py
 	WATERTABLE_EVERY_WIDTH=1 $(BIN)/pytest tests/e2e -k light
+	WATERTABLE_ANY_DEAL=1 $(BIN)/pytest -n 3 tests/e2e
 	WATERTABLE_INSTALL=1 $(BIN)/pytest tests/e2e/test_installed.py
 	WATERTABLE_COMMANDS=1 $(BIN)/pytest tests/test_documents.py
 	$(BIN)/python -m benchmarks.slow_line

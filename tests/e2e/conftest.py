@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.e2e.fixed_chance import FixedServing
 from tests.e2e.person import PATIENCE, Person
 from tests.server.client import Door
 from tests.server.serving import Serving
@@ -20,6 +21,8 @@ FLAGS = [
     # SwiftShader draws WebGL; pages put together by it take a second a frame on a busy machine.
     "--disable-gpu-compositing",
 ]
+# What a test sees is the same each time; `make many` deals as a server for people does.
+SERVING = Serving if "WATERTABLE_ANY_DEAL" in os.environ else FixedServing
 FOLDER = Path(__file__).parent
 # The tour looks at every screen in light; `make many` looks at what is parametrized in both.
 THEMES = ["light", "dark"] if "WATERTABLE_EVERY_WIDTH" in os.environ else ["dark"]
@@ -44,7 +47,7 @@ def chromium() -> str | None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """One server for all tests that leave it standing."""
-    served = Serving(tmp_path_factory.mktemp("server"), "--bots", "1")
+    served = SERVING(tmp_path_factory.mktemp("server"), "--bots", "1")
     yield served.start()
     served.close()
 
@@ -74,7 +77,7 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
     def start(*flags: str) -> Serving:
         folder = tmp_path / f"server-{len(running)}"
         folder.mkdir()
-        running.append(Serving(folder, *flags))
+        running.append(SERVING(folder, *flags))
         return running[-1].start()
 
     yield start

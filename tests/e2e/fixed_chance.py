@@ -1,13 +1,14 @@
 """`python -m tests.e2e.fixed_chance serve`: a server whose tables all have the same seed.
 
-What is told at a table can be kept as text then, and compared. Never for people: whoever knows the
-seed knows every card.
+What happens in a test is then the same each time, and what is told at a table can be kept as text
+and compared. Never for people: whoever knows the seed knows every card.
 """
 
 import sys
 
+from tests.server.serving import Serving
 from watertable.cli import main
-from watertable.server.tables import making
+from watertable.server.tables import making, rematch, rounds
 
 
 class Fixed:
@@ -18,6 +19,13 @@ class Fixed:
         return bytes((7 * place + 3) % 256 for place in range(count))
 
 
+class FixedServing(Serving):
+    """A server whose tables all have the same seed."""
+
+    program = "tests.e2e.fixed_chance"
+
+
 if __name__ == "__main__":
-    making.secrets = Fixed  # type: ignore[attr-defined, assignment]
+    for room in (making, rematch, rounds):
+        room.secrets = Fixed  # type: ignore[attr-defined]
     sys.exit(main())

@@ -8,9 +8,9 @@ import os
 import pytest
 
 from tests.e2e.by_ear import Ear
+from tests.e2e.fixed_chance import FixedServing
 from tests.e2e.tables import made, sit
 from tests.server.client import Door
-from tests.server.serving import Serving
 
 MOST = 400  # questions: no match here has nearly as many
 HEIGHTS = {390: 844, 1440: 900}
@@ -24,12 +24,6 @@ WRITTEN = {
     "Lay what was dug up.": "play",
 }
 EVERY = bool(os.environ.get("WATERTABLE_EVERY_WIDTH"))  # else one for each game
-
-
-class FixedServing(Serving):
-    """A server whose tables all have the same seed."""
-
-    program = "tests.e2e.fixed_chance"
 
 
 @pytest.fixture(scope="module")
