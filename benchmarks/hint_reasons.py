@@ -15,7 +15,7 @@ from watertable.bots.hints import hints
 
 LEVEL = "river"
 EVERY = 10  # choices of a match, from one question to the next
-VAGUE = ("It pays later: from here nothing", "Nothing changes")
+VAGUE = ("It pays later: from here nothing", "It pays later, and", "Nothing changes")
 
 
 def kind_of(reason: str) -> str:
@@ -31,12 +31,14 @@ def reasons(slug: str, seats: int, deal: int) -> list[tuple[int, str]]:
     """Play a match; return the reason of the best move at some choices, and who was asked."""
     game = wt.game(slug)
     table = game.table(seats, seed=deal)
-    choices, found = deal % EVERY, []
+    choices, found = deal % EVERY, list[tuple[int, str]]()
     while (seat := table.to_act) is not None:
         moves, view = table.moves(), table.seen(seat)
         choices += len(moves) > 1
         if len(moves) > 1 and choices % EVERY == 0:
-            found.append((seat, hints(game, view, moves, seed=table.ply)[0].reason))
+            said = [reason for who, reason in found if who == seat]
+            best = hints(game, view, moves, seed=table.ply, said=said)[0]
+            found.append((seat, best.reason))
         seed = (deal << 20) + table.ply
         table.play(wt.bot(LEVEL).choose(game, view, moves, seed=seed), seat=seat)
     return found

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from watertable import games
-from watertable.bots.reasons import said_ahead, said_at_once, said_later
+from watertable.bots.reasons import said_ahead, said_alone, said_at_once, said_close, said_later
 from watertable.kernel.compile.script.js_module import ScriptModule
 from watertable.kernel.game import shelf
 from watertable.kernel.records import numbers
@@ -86,7 +86,8 @@ def kernel_said(message: str, parts: dict[str, Any]) -> Sentence:
 def kernel_text() -> str:
     """Return the module of what belongs to no game."""
     program = ScriptModule(STAND_INS, None, kept_by, PARTS)
-    spoken: tuple[Any, ...] = (told_of, kernel_said, said_at_once, said_later, said_ahead)
+    reasons = (said_at_once, said_later, said_ahead, said_alone, said_close)
+    spoken: tuple[Any, ...] = (told_of, kernel_said, *reasons)
     made = ", ".join([program.function(function) for function in spoken])
     last = f"export const kernel = boundKernel({{ {made} }});\n"
     return "\n".join([HEAD.format(room="kernel", bind="boundKernel"), program.text(), last])

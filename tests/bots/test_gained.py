@@ -1,11 +1,13 @@
 """A hint says what is gained, also by a move that changes nothing at once."""
 
+from itertools import groupby
 from typing import Any
 
 import watertable as wt
 from tests.e2e.answers import table as position
-from watertable.bots.hints import hints
+from watertable.bots.hints import fresh, hints
 from watertable.games.showdown.keeping import keeps
+from watertable.kernel.text.message import Sentence
 
 
 def quiet():
@@ -56,3 +58,31 @@ def test_no_hint_says_that_nothing_changes():
         found = hints(table.game, table.seen(table.to_act), table.moves(), playouts=60)
         assert found
         assert all("Nothing changes" not in hint.reason and hint.reason for hint in found)
+
+
+def reasons_in(seed, remembers):
+    """Return the reasons of the best moves that one seat is given in a match."""
+    table, told = wt.game("water-to-water").table(3, seed=seed), []
+    while (seat := table.to_act) is not None:
+        moves, view = table.moves(), table.seen(seat)
+        if seat == 0 and len(moves) > 1:
+            said = told if remembers else ()
+            told.append(
+                hints(table.game, view, moves, seed=table.ply, playouts=40, said=said)[0].reason
+            )
+        table.play(wt.bot("stream").choose(table.game, view, moves, seed=table.ply))
+    return told
+
+
+def longest(told):
+    return max(sum(1 for _ in again) for _, again in groupby(told))
+
+
+def test_what_was_said_twice_running_is_not_said_again():
+    assert longest(reasons_in(4, remembers=False)) > 2
+    assert longest(reasons_in(4, remembers=True)) == 2
+
+
+def test_what_has_one_reason_alone_says_it_again():
+    only = Sentence("It wins at once if nobody answers.")
+    assert fresh(iter([only]), [only.text] * 3) == only

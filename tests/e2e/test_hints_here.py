@@ -39,6 +39,11 @@ def positions(game, options):
         table.play(moves[ply * 7 % len(moves)].action, seat=table.to_act)
 
 
+def worn(game, view, moves, seed):
+    """The reason of the best move, as if it had been said twice already."""
+    return [best.reason for best in hints(game, view, moves, seed=seed)[:1]] * 2
+
+
 @pytest.mark.parametrize(
     ("slug", "options"),
     [("showdown", {}), ("showdown", {"start_water": 9}), ("water-to-water", {})],
@@ -48,13 +53,19 @@ def test_they_are_the_servers_for_the_same_view_and_seed(arrive, slug, options):
     game, person = wt.game(slug), arrive()
     person.go("/")
     wanted = [
-        (view, moves, seed) for view, moves in positions(game, options) for seed in (0, 2**47 + 1)
+        (view, moves, seed, said)
+        for view, moves in positions(game, options)
+        for seed, said in ((0, []), (2**47 + 1, worn(game, view, moves, 2**47 + 1)))
     ]
     there = ask(
-        person, *(("hints", [slug, known(game, view), seed, PATIENT]) for view, _, seed in wanted)
+        person,
+        *(
+            ("hints", [slug, known(game, view), said, seed, PATIENT])
+            for view, _, seed, said in wanted
+        ),
     )
-    for (view, moves, seed), told in zip(wanted, there, strict=True):
-        here = hints(game, view, moves, seed=seed)
+    for (view, moves, seed, said), told in zip(wanted, there, strict=True):
+        here = hints(game, view, moves, seed=seed, said=said)
         assert [one["action"] for one in told] == [one.action for one in here]
         assert [one["win"] for one in told] == [one.chance for one in here]
         assert [(one["text"], one["why"]) for one in told] == [(it.text, it.reason) for it in here]

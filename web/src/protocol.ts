@@ -854,9 +854,10 @@ export interface Hello {
   nonce?: string | null;
 }
 
-/** Ask for a hint. */
+/** See HintRequest. */
 export interface HintFrame {
   type: 'hint';
+  said?: string[];
   id?: number | string | null;
 }
 
@@ -1197,6 +1198,12 @@ export interface Clock {
 export interface ForeseeRequest {
   actions: number[];
   seat?: number | null;
+}
+
+/** What would be worth thinking about? */
+export interface HintRequest {
+  seat?: number | null;
+  said?: string[];
 }
 
 /** What only the host may do: a new link, a seat made free, no more waiting, no line of chat. */

@@ -116,5 +116,15 @@ def said_ahead(ahead: float, other: str, parts: tuple[Part, ...]) -> Sentence:
     return MESSAGES.say("later.ahead", ahead=100 * ahead, other=Sentence(other, parts))
 
 
+def said_alone(chance: float) -> Sentence:
+    """Say of the only move that was worth a look how often it wins."""
+    return MESSAGES.say("later.alone", chance=100 * chance)
+
+
+def said_close(other: str, parts: tuple[Part, ...]) -> Sentence:
+    """Say of the best move that hardly anything lies between it and the next one."""
+    return MESSAGES.say("later.close", other=Sentence(other, parts))
+
+
 def _plain(points: float) -> str:
     return f"{points:.0f}" if abs(points - round(points)) < 0.05 else f"{points:.1f}"

@@ -90,8 +90,9 @@ class Person:
             return self.tell(f"There is only one move: {self.said(self.choices[1])}.")
         places = {move.action: f"{place}: " for place, move in enumerate(self.choices, 1)}
         seen, seed = table.seen(self.seat), self.sitting.seed + table.ply
-        enough = for_a_choice(table.game.slug)
-        found = hints(table.game, seen, table.moves(), seed=seed, enough=enough)
+        enough, reasons = for_a_choice(table.game.slug), self.sitting.reasons[self.seat]
+        found = hints(table.game, seen, table.moves(), seed=seed, enough=enough, said=reasons)
+        reasons += [hint.reason for hint in found[:1]]
         for hint in found:
             said = with_names(hint.text, hint.parts, names)
             self.tell(f"{hint.chance:>4.0%}  {places.get(hint.action, '')}{said}")

@@ -47,6 +47,7 @@ class Sitting:
         self.names = seats.names
         self.facing: int | None = seats.people[0] if len(seats.people) == 1 else None
         self.told = dict.fromkeys(seats.people, 0)  # the ply up to which each person has read
+        self.reasons: dict[int, list[str]] = {seat: [] for seat in seats.people}  # of hints
         self.decided: list[tuple[int, int]] = []  # (ply before, seat) of each real choice
         self.note = ""
         self.teaching = teaching

@@ -30,6 +30,7 @@ class Sitting:
     bot: str
     seed: int
     since: int = 0  # the ply at which the assistant last moved
+    reasons: list[str] = field(default_factory=list)  # of the best moves in its hints
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def page(self) -> DecisionPage:
@@ -79,7 +80,9 @@ class Sitting:
             self.table.moves(),
             seed=self.seed + self.table.ply,
             enough=for_a_choice(self.table.game.slug),
+            said=self.reasons,
         )
+        self.reasons += [hint.reason for hint in found[:1]]
         return [
             f"{places.get(it.action, '')}{it.text}: {it.chance:.0%} to win. {it.reason}"
             for it in found

@@ -49,7 +49,7 @@ async def _result(
         case ForeseeFrame():
             return await hub.foresee(id, who, frame.actions)
         case HintFrame():
-            return await hub.hint(id, who)
+            return await hub.hint(id, who, frame.said)
         case KnownFrame():
             return await hub.known(id, who)
         case OrdersFrame():

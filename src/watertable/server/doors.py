@@ -191,7 +191,7 @@ async def foresee(call: Call) -> Foreseen:
 
 async def hint(call: Call) -> Hints:
     """Name moves worth thinking about."""
-    return await call.house.hub.hint(call.id, await call.sitter(call.body.seat))
+    return await call.house.hub.hint(call.id, await call.sitter(call.body.seat), call.body.said)
 
 
 async def known(call: Call) -> Known:

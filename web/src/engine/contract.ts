@@ -134,4 +134,8 @@ export interface KernelWords {
   later(behind: number): Sentence;
   /** How far the best move is ahead of the next one. */
   ahead(by: number, other: Sentence): Sentence;
+  /** How often the only move wins that was worth a look. */
+  alone(chance: number): Sentence;
+  /** That hardly anything lies between them. */
+  close(other: Sentence): Sentence;
 }

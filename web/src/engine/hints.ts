@@ -11,35 +11,66 @@ const SHOWN = 3;
 const PLAYOUTS = 4000;
 const TELLING = 0.01; // chance by which a move must be ahead for that to be said,
 const CLEAR = 0.05; // and by which this tells more than what the move keeps
+const ENOUGH = 2; // times that the best move may have the same reason, one hint after the other
 const TABLES = 12; // imagined, for what a move does at once
 const SETTLING = 40; // plies at most
 const PATIENCE = 3000; // milliseconds
 const ANY = wordsAt(secretOf(0), 0);
 
-/** Hints for the seat that a view belongs to, from nothing but that view. */
-export function hintsFor(game: Game, seen: Seen, seed = 0, patience = PATIENCE): Hint[] {
+/** Hints for the seat that a view belongs to, from nothing but that view; `told`: the reasons of the best moves before. */
+export function hintsFor(game: Game, seen: Seen, told: readonly string[] = [], seed = 0, patience = PATIENCE): Hint[] {
   const { rules, words } = game;
   const until = Date.now() + patience;
   const found = rules.think(seen, numbersFrom(rules, seen), PLAYOUTS, seed, () => Date.now() > until);
   const shown = found.slice(0, SHOWN).filter((one) => one.visits > 0);
-  return shown.map((one) => {
+  return shown.map((one, place) => {
     const { number } = one;
     const move = words.say(seen, number);
-    const why = prospectOf(game, seen, number, seed) ?? gainedBy(game, seen, shown, one);
+    const why = fresh(reasonsFor(game, seen, shown, one, seed), place ? [] : told);
     const win = chanceOf(one.worth);
     return { action: number, text: move.text, parts: [...move.parts], why: why.text, why_parts: [...why.parts], win };
   });
 }
 
-/** What is gained by a move that changes nothing at once. */
-function gainedBy({ words }: Game, seen: Seen, shown: readonly Found[], { number, worth }: Found): Sentence {
+/** The first reason that was not the last one said, and the one before; else the first. */
+function fresh(reasons: Iterable<Sentence>, told: readonly string[]): Sentence {
+  const last = told.slice(-ENOUGH);
+  const worn = last.length === ENOUGH && new Set(last).size === 1 ? last[0] : '';
+  let first: Sentence | null = null;
+  for (const reason of reasons) {
+    if (reason.text !== worn) return reason;
+    first ??= reason;
+  }
+  return first ?? kernel.later(0);
+}
+
+/** What can be said for a move, what tells most first: at once, kept, ahead. */
+function* reasonsFor(
+  game: Game,
+  seen: Seen,
+  shown: readonly Found[],
+  { number, worth }: Found,
+  seed: number,
+): Generator<Sentence> {
+  const { words } = game;
+  const atOnce = prospectOf(game, seen, number, seed);
+  if (atOnce !== null) yield atOnce;
   const [best, next] = shown;
   const win = chanceOf(worth);
-  const ahead = next && best?.number === number ? win - chanceOf(next.worth) : 0;
   const kept = words.keeps(seen, number);
-  if (kept !== null && ahead < CLEAR) return kept;
-  if (next && ahead >= TELLING) return kernel.ahead(ahead, words.say(seen, next.number));
-  return kernel.later(chanceOf(best?.worth ?? worth) - win);
+  if (!next || best?.number !== number) {
+    if (kept !== null) yield kept;
+    yield kernel.later(chanceOf(best?.worth ?? worth) - win);
+    yield kernel.alone(win);
+    return;
+  }
+  const ahead = win - chanceOf(next.worth);
+  const other = words.say(seen, next.number);
+  if (kept !== null && ahead < CLEAR) yield kept;
+  if (ahead >= TELLING) yield kernel.ahead(ahead, other);
+  yield kernel.later(0);
+  if (kept !== null && ahead >= CLEAR) yield kept;
+  if (ahead < TELLING) yield kernel.close(other);
 }
 
 /** What a server told of a seat's knowledge, as these rules read it; a refusal if the table's are others. */

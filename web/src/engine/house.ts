@@ -183,7 +183,7 @@ export class House {
         return { reason: table.why(frame.move as number | object, seat) };
       case 'hint':
         if (table.toAct !== seat) throw refused('not_asked', 'It is not your turn to answer.');
-        return { hints: hintsFor(live.game, table.look(seat)) };
+        return { hints: hintsFor(live.game, table.look(seat), (frame.said ?? []) as string[]) };
       case 'move':
         if (frame.ply !== table.ply) throw refused('stale', `The table is at ply ${table.ply} now.`);
         table.play(frame.move as number | object, seat);

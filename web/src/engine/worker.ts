@@ -41,9 +41,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   about: async (slug: string) => (await loadGame(slug)).rules.about,
   prove: async ({ slug, ...proof }: Proof & { slug: string }) => prove((await loadGame(slug)).rules, proof),
 
-  hints: async ([slug, known, seed, patience]: [string, Known, number, number?]) => {
+  hints: async ([slug, known, told, seed, patience]: [string, Known, string[], number, number?]) => {
     const game = await loadGame(slug);
-    return hintsFor(game, seenOf(game.rules, known), seed, patience);
+    return hintsFor(game, seenOf(game.rules, known), told, seed, patience);
   },
   make: ([wanted, lesson]: [NewTable, boolean]) => house.make(wanted, lesson),
   playOn: ([log, ply, seat, bot]: [string, number, number, string]) => house.playOn(log, ply, seat, bot),

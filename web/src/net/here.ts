@@ -83,9 +83,9 @@ export const playOnHere = (log: string, ply: number, seat: number, bot: string):
 };
 
 /** Hints at a server's table, worked out here from what the server says that the seat may know. */
-export const hintsHere = async (game: string, known: Known): Promise<Hints> => {
+export const hintsHere = async (game: string, known: Known, told: string[]): Promise<Hints> => {
   const seed = Math.floor(Math.random() * 2 ** 48); // for a second opinion, ask again
-  return { hints: await ask('hints', [game, known, seed]) };
+  return { hints: await ask('hints', [game, known, told, seed]) };
 };
 
 export const logHere = (id: string): Promise<string> => ask('log', id);

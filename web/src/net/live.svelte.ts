@@ -30,6 +30,8 @@ interface Waiting {
   reject: (error: Refused) => void;
 }
 
+const FEW = 2; // reasons that are remembered: what was said twice running is not said again
+
 export class LiveTable implements ShownTable {
   payload = $state.raw<Payload | null>(null);
   story = $state.raw<Told[]>([]);
@@ -58,6 +60,7 @@ export class LiveTable implements ShownTable {
   #over = false;
   #pulse: Pulse | null = null;
   #returned: (() => void)[] = []; // who waits for the line to come back
+  #why: string[] = []; // the reasons of the best moves in the last hints
   #thinks: boolean; // whether hints are worked out in this browser
 
   constructor(
@@ -117,16 +120,22 @@ export class LiveTable implements ShownTable {
 
   /** The rules in this browser work it out; the server does where they do not run, or are not those of the table. */
   async hint(): Promise<Hints> {
+    const found = await this.#hint();
+    this.#why = [...this.#why, ...found.hints.slice(0, 1).map((one) => one.why)].slice(-FEW);
+    return found;
+  }
+
+  async #hint(): Promise<Hints> {
     const game = this.payload?.game ?? '';
     if (this.#thinks && canPlayHere(game)) {
       try {
-        return await hintsHere(game, await this.request<Known>('known', {}));
+        return await hintsHere(game, await this.request<Known>('known', {}), this.#why);
       } catch (error) {
         if (!(error instanceof NotHere)) throw error;
         this.#thinks = false;
       }
     }
-    return this.request<Hints>('hint', {});
+    return this.request<Hints>('hint', { said: this.#why });
   }
 
   request<T>(type: string, fields: Record<string, unknown>): Promise<T> {

@@ -1,6 +1,6 @@
 """What a player does when asked; it runs in the player's process."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -60,9 +60,9 @@ class Player:
             case Choose(key, bot, view, seed, seconds):
                 clock = Countdown(self.games[key].slug, seconds, is_hurried)
                 return Chosen(choose(self.games[key], bot, view, seed, clock), clock.ran_out)
-            case Advise(key, view, seed, seconds):
+            case Advise(key, view, seed, seconds, said):
                 clock = Countdown(self.games[key].slug, seconds, is_hurried)
-                return Advised(hints(self.games[key], view, seed, clock))
+                return Advised(hints(self.games[key], view, seed, clock, said))
             case Judge(key, view, made, ply, playouts):
                 return judged(self.games[key], view, made, ply, playouts)
             case Settle(key, options, state):
@@ -95,11 +95,11 @@ def choose(
 
 
 def hints(
-    game: Game, view: bytes, seed: int, enough: Callable[[], bool]
+    game: Game, view: bytes, seed: int, enough: Callable[[], bool], said: Sequence[str] = ()
 ) -> list[tuple[int, Sentence, Sentence, float | None]]:
     """Return the best moves, why, and the chance of winning with each, from what a seat knows."""
     seen = _record(game.view, view)
-    found = advice.hints(game, seen, moves_from(game, seen), seed=seed, enough=enough)
+    found = advice.hints(game, seen, moves_from(game, seen), seed=seed, enough=enough, said=said)
     return [
         (
             hint.action,

@@ -7,7 +7,7 @@ the bot says what it has found; it is given up only long after that.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal, TypeVar
 
@@ -150,20 +150,25 @@ class Players:
         return BotMove(said.number)
 
     async def hints(
-        self, game: Game, view: AnyView, seed: int, asker: Asker = ANYBODY
+        self,
+        game: Game,
+        view: AnyView,
+        seed: int,
+        asker: Asker = ANYBODY,
+        said: Sequence[str] = (),
     ) -> list[tuple[int, Sentence, Sentence, float | None]]:
         """Return moves worth thinking about, best first; Unanswered when nobody could think."""
-        said = await self._answer_or_none(
+        told = await self._answer_or_none(
             game,
-            Advise(key_of(game), view.tobytes(), seed % SEEDS),
+            Advise(key_of(game), view.tobytes(), seed % SEEDS, said=list(said)),
             Advised,
             lambda s: all(is_legal(game, view, n) for n, *_ in s.hints),
             asker,
             until=time.monotonic() + self.budget,
         )
-        if said is None:
+        if told is None:
             raise Unanswered(SERVER.say("no_hint"))
-        return said.hints
+        return told.hints
 
     async def judge(
         self, game: Game, view: AnyView, made: int, ply: int, playouts: int, asker: Asker = ANYBODY

@@ -43,6 +43,7 @@ class Advise(Struct, tag="advise", array_like=True):
     view: bytes
     seed: int
     clock: float | None = None
+    said: list[str] = []
 
 
 class Judge(Struct, tag="judge", array_like=True):

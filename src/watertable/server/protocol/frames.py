@@ -21,6 +21,7 @@ from watertable.server.protocol.vocabulary import (
     OwnKey,
     Ply,
     PointedName,
+    Reasons,
     Request,
     Seat,
     Seen,
@@ -68,7 +69,9 @@ class ForeseeFrame(Frame, tag="foresee"):
 
 
 class HintFrame(Frame, tag="hint"):
-    """Ask for a hint."""
+    """See HintRequest."""
+
+    said: Reasons = msgspec.field(default_factory=list)
 
 
 class KnownFrame(Frame, tag="known"):

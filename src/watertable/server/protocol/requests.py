@@ -22,6 +22,7 @@ from watertable.server.protocol.vocabulary import (
     Pause,
     Pauses,
     Ply,
+    Reasons,
     Request,
     Seat,
     SeatKind,
@@ -149,6 +150,15 @@ class WhyRequest(Request):
 
     move: AMove
     seat: Seat | None = None
+
+
+class HintRequest(Request):
+    """What would be worth thinking about?"""
+
+    seat: Seat | None = None
+    said: Reasons = msgspec.field(
+        default_factory=list
+    )  # of the best moves in the last hints, in order: others take their turn
 
 
 class ForeseeRequest(Request):

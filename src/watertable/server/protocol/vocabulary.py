@@ -55,6 +55,7 @@ PointedName = Annotated[str, Meta(pattern=r"^[A-Za-z0-9:/,._#-]{1,60}" + END)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 ShowCode = Annotated[str, Meta(pattern=r"^[0-9a-f]{24}" + END)]
 Seen = Annotated[str, Meta(pattern=r"^(open|nobody|[0-5])" + END)]  # whose knowledge
+Reasons = Annotated[list[Annotated[str, Meta(max_length=400)]], Meta(max_length=4)]
 Choices = Annotated[list[Number], Meta(max_length=24)]  # asked about at once
 
 

@@ -450,9 +450,9 @@ class Hub:
         """Say what some choices of a seat would bring at once."""
         return await foreseeing.foresee(self.hall, id, who, actions)
 
-    async def hint(self, id: str, who: Who) -> Hints:
+    async def hint(self, id: str, who: Who, said: Sequence[str] = ()) -> Hints:
         """Return moves worth thinking about."""
-        return await moving.hint(self.hall, id, who)
+        return await moving.hint(self.hall, id, who, said)
 
     async def known(self, id: str, who: Who) -> Known:
         """Return what the asked seat may know, as the rules' own record."""

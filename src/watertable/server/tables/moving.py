@@ -214,7 +214,7 @@ def _foresight(live: LiveTable, table: Table, seat: int, move: int | Json) -> Js
     return None if told is None else msgspec.to_builtins(told)
 
 
-async def hint(hall: "Hall", id: str, who: Who) -> Hints:
+async def hint(hall: "Hall", id: str, who: Who, said: Sequence[str]) -> Hints:
     """Return moves worth thinking about; others may use the table meanwhile."""
     live = await hall.hold(id)
     try:
@@ -227,7 +227,7 @@ async def hint(hall: "Hall", id: str, who: Who) -> Hints:
     finally:
         hall.release(live)
     try:
-        found = await hall.players.hints(live.game, view, secrets.randbits(60), asker)
+        found = await hall.players.hints(live.game, view, secrets.randbits(60), asker, said)
     except Unanswered as error:
         raise Refused(503, said_as("no_hint", error)) from error
     return Hints(

@@ -50,6 +50,8 @@ export interface PrintedKernel {
   said_at_once(seat: number, wins: number, tables: number, changes: readonly Change[]): unknown;
   said_later(behind: number): unknown;
   said_ahead(ahead: number, other: string, parts: unknown): unknown;
+  said_alone(chance: number): unknown;
+  said_close(other: string, parts: unknown): unknown;
 }
 
 const NO_LINE = { table: null, to: null, by: null, bot: null, name: null };
@@ -62,15 +64,12 @@ export function boundKernel(printed: PrintedKernel): KernelWords {
       const said = printed.said_at_once(seat, wins, tables, changes);
       return said === null ? null : (toBuiltins(said) as Sentence);
     },
-    ahead(by, other) {
-      const parts = other.parts.map(([name, begin, end, value]) => ({
-        name,
-        begin,
-        end,
-        value: fromJson(value) as unknown,
-      }));
-      return toBuiltins(printed.said_ahead(by, other.text, parts)) as Sentence;
-    },
+    ahead: (by, other) => toBuiltins(printed.said_ahead(by, other.text, partsOf(other))) as Sentence,
+    alone: (chance) => toBuiltins(printed.said_alone(chance)) as Sentence,
+    close: (other) => toBuiltins(printed.said_close(other.text, partsOf(other))) as Sentence,
     later: (behind) => toBuiltins(printed.said_later(behind)) as Sentence,
   };
 }
+
+const partsOf = (said: Sentence) =>
+  said.parts.map(([name, begin, end, value]) => ({ name, begin, end, value: fromJson(value) as unknown }));

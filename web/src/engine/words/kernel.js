@@ -250,6 +250,8 @@ const MESSAGES = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({
   "later.best": [["It pays later: from here nothing wins more often.", 49, "", ""]],
   "later.behind": [["It pays later: ", 15, "behind", ".0f"], [" in 100 fewer wins than the best.", 33, "", ""]],
   "later.ahead": [["It pays later: ", 15, "ahead", ".0f"], [" in 100 more wins than ", 23, "other", ""], [".", 1, "", ""]],
+  "later.alone": [["It pays later: ", 15, "chance", ".0f"], [" in 100 wins, and nothing else is worth a look.", 47, "", ""]],
+  "later.close": [["It pays later, and hardly more than ", 36, "other", ""], [".", 1, "", ""]],
   "people.weakest": [["The gentlest here: whoever is new may well win.", 47, "", ""]],
   "people.beats": [["Beats ", 6, "below", ""], [" ", 1, "times", ""], [" times of ", 10, "of", ""], [".", 1, "", ""]],
   "people.wins": [["Wins ", 5, "times", ""], [" of ", 4, "of", ""], [" tables against ", 16, "rivals", ""], [" like ", 6, "below", ""], ["; a fair share is one of ", 25, "fair", ""], [".", 1, "", ""]],
@@ -311,6 +313,14 @@ function said_ahead(ahead, other, parts) {
   return MESSAGES.say("later.ahead", py.dict({ ahead: 100 * ahead, other: new Sentence(other, parts) }));
 }
 
+function said_alone(chance) {
+  return MESSAGES.say("later.alone", py.dict({ chance: 100 * chance }));
+}
+
+function said_close(other, parts) {
+  return MESSAGES.say("later.close", py.dict({ other: new Sentence(other, parts) }));
+}
+
 function _moved(part, begin) {
   return new Part(part.name, begin + part.begin, begin + part.end, part.value);
 }
@@ -319,4 +329,4 @@ function _large(text) {
   return py.upper(py.slice(text, 0, 1)) + py.slice(text, 1);
 }
 
-export const kernel = boundKernel({ told_of, kernel_said, said_at_once, said_later, said_ahead });
+export const kernel = boundKernel({ told_of, kernel_said, said_at_once, said_later, said_ahead, said_alone, said_close });
