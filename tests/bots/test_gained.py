@@ -62,7 +62,7 @@ def test_no_hint_says_that_nothing_changes():
 
 def reasons_in(seed, remembers):
     """Return the reasons of the best moves that one seat is given in a match."""
-    table, told = wt.game("water-to-water").table(3, seed=seed), []
+    table, told = wt.game("water-to-water").table(3, seed=seed), list[str]()
     while (seat := table.to_act) is not None:
         moves, view = table.moves(), table.seen(seat)
         if seat == 0 and len(moves) > 1:

@@ -55,7 +55,7 @@ def test_they_are_the_servers_for_the_same_view_and_seed(arrive, slug, options):
     wanted = [
         (view, moves, seed, said)
         for view, moves in positions(game, options)
-        for seed, said in ((0, []), (2**47 + 1, worn(game, view, moves, 2**47 + 1)))
+        for seed, said in ((0, list[str]()), (2**47 + 1, worn(game, view, moves, 2**47 + 1)))
     ]
     there = ask(
         person,
