@@ -62,6 +62,8 @@ def test_a_mistake_is_one_sentence(watertable, words):
     [
         ("frob", "There is no command 'frob'; there are: "),
         ("admin frob", "There is no command 'frob'; there are: "),
+        ("--port 3", "--port comes after a command, as in `watertable serve --port`"),
+        ("--bots=lake play showdown", "as in `watertable play --bots`"),
         ("play", "GAME is missing"),
         ("completion tcsh", "shell takes "),
         ("play showdown --sets 4", "--sets 4 means nothing here"),

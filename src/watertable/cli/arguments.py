@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from watertable.cli.command_line import Commands, Parser, seconds, whole
+from watertable.cli.errors import Complaint
 from watertable.cli.trying import HERE, URL, compare, puzzle, train, tune, variant
 from watertable.server import config
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Read a command line; `.command` is the name of the module that runs it."""
-    return parser().parse_args(argv)
+    top = parser()
+    option = argv[0].partition("=")[0] if argv else ""
+    if option.startswith("--") and (owners := top.owners_of(option)):
+        meant = [word for word in (*argv, "serve", *owners) if word in owners]
+        raise Complaint(f"{option} comes after a command, as in `watertable {meant[0]} {option}`.")
+    return top.parse_args(argv)
 
 
 def parser() -> Parser:

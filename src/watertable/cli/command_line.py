@@ -27,6 +27,15 @@ class Parser(argparse.ArgumentParser):
             message = re.sub(said, ours, message)
         raise Complaint(f"{message}; see `{self.prog} --help`.")
 
+    def owners_of(self, option: str) -> list[str]:
+        """Return the commands that have an option which this parser itself does not have."""
+        if option in self._option_string_actions:
+            return []
+        commands = next(it for it in self._actions if isinstance(it, Commands))
+        return [
+            name for name, one in commands.choices.items() if option in one._option_string_actions
+        ]
+
 
 Commands = argparse._SubParsersAction  # the type argparse gives no public name
 
