@@ -98,7 +98,7 @@ def introspection(person: Person) -> None:
 def way_bender(person: Person) -> None:
     person.option("with Way Bender").click()
     place(person, '[data-aim="true"]')
-    log_says(person, "is covered and destroyed")
+    log_says(person, "Covered and destroyed")
 
 
 @clicks(9)
