@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from watertable.bots.levels import manner_of
+from watertable.bots.levels import manner_for_people, manner_of, sheets
 from watertable.bots.protocol import AnyView
 from watertable.bots.search import Search
 from watertable.kernel.game.game import Game
@@ -18,6 +18,19 @@ SETTLING = 12  # answers of chance and world to one move
 def chance_of(worth: float) -> float:
     """Turn a worth from -1 to 1 into a chance from 0 to 1."""
     return (worth + 1) / 2
+
+
+def told(game: Game, chance: float) -> float:
+    """Return the chance that people are told: how often who was promised that has won.
+
+    Playouts hold more for certain than it is; by how much was measured (docs/opponents.md).
+    """
+    knots = sheets()[game.slug].told
+    if not knots:
+        return chance
+    place = chance * (len(knots) - 1)
+    left = min(int(place), len(knots) - 2)
+    return (knots[left] + (knots[left + 1] - knots[left]) * (place - left)) / 1000
 
 
 def estimate(game: Game, view: AnyView, number: int, *, playouts: int, seed: int = 0) -> float:
@@ -37,7 +50,7 @@ def compare(
 ) -> list[float]:
     """Return by how much the chance with one move is above that with another, part by part.
 
-    Both are played out on the same tables, dealt in the same order.
+    Both are played out on the same tables, dealt in the same order, and judged as hints are.
     """
     seat = int(view.seat)
     if game.world is not None:
@@ -49,7 +62,13 @@ def compare(
         ]
     share = max(1, playouts // PARTS)
     searches = [
-        Search(game, view, manner_of(game), seed=seed, room=share * PARTS, only=number, paired=True)
+        Search(
+            *(game, view, manner_for_people(game)),
+            seed=seed,
+            room=share * PARTS,
+            only=number,
+            paired=True,
+        )
         for number in (one, other)
     ]
     found: list[float] = []

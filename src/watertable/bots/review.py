@@ -14,9 +14,9 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypedDict
 
-from watertable.bots.estimates import chance_of, compare, estimate
+from watertable.bots.estimates import chance_of, compare, estimate, told
 from watertable.bots.greedy import GREEDY
-from watertable.bots.levels import manner_of
+from watertable.bots.levels import manner_for_people
 from watertable.bots.protocol import AnyView
 from watertable.bots.reasons import TABLES, prospect, said_at_once
 from watertable.bots.search import affordable, think
@@ -154,12 +154,15 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
     else:
         times = affordable(game, PLAYOUTS) if playouts is None else playouts
         numbers = [move.action for move in moves]
-        found = think(game, view, numbers, manner=manner_of(game), playouts=times, seed=ply)
+        found = think(game, view, numbers, manner=manner_for_people(game), playouts=times, seed=ply)
         best, chance = found[0].number, chance_of(found[0].worth)
     cost, error, why = 0.0, 0.0, Sentence("")
     if best != made:
         differences = compare(game, view, best, made, playouts=times, seed=ply)
         cost, error = cost_of(differences), error_of(differences)
+        if cost > 0:  # in the chances that are told
+            lost = told(game, chance) - told(game, max(0.0, chance - cost))
+            cost, error = lost, error * lost / cost
     if cost > TOLD:
         why = follows(game, view, best, seed=ply)
     did, should = (game.words.say(game.data, view, number) for number in (made, best))
@@ -170,7 +173,7 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         "move_parts": did.parts,
         "best": should.text,
         "best_parts": should.parts,
-        "chance": round(chance, 4),
+        "chance": round(told(game, chance), 4),
         "cost": round(cost, 4),
         "error": round(error, 4),
         "why": why.text,

@@ -27,7 +27,7 @@ export function hintsFor(game: Game, seen: Seen, told: readonly string[] = [], s
     const { number } = one;
     const move = words.say(seen, number);
     const why = fresh(reasonsFor(game, seen, shown, one, seed), place ? [] : told);
-    const win = chanceOf(one.worth);
+    const win = chanceOf(game, one.worth);
     return { action: number, text: move.text, parts: [...move.parts], why: why.text, why_parts: [...why.parts], win };
   });
 }
@@ -56,15 +56,15 @@ function* reasonsFor(
   const atOnce = prospectOf(game, seen, number, seed);
   if (atOnce !== null) yield atOnce;
   const [best, next] = shown;
-  const win = chanceOf(worth);
+  const win = chanceOf(game, worth);
   const kept = words.keeps(seen, number);
   if (!next || best?.number !== number) {
     if (kept !== null) yield kept;
-    yield kernel.later(chanceOf(best?.worth ?? worth) - win);
+    yield kernel.later(chanceOf(game, best?.worth ?? worth) - win);
     yield kernel.alone(win);
     return;
   }
-  const ahead = win - chanceOf(next.worth);
+  const ahead = win - chanceOf(game, next.worth);
   const other = words.say(seen, next.number);
   if (kept !== null && ahead < CLEAR) yield kept;
   if (ahead >= TELLING) yield kernel.ahead(ahead, other);
@@ -91,8 +91,16 @@ function numbersFrom(rules: Rules, seen: Seen): number[] {
   }
 }
 
-/** A worth from -1 to 1 as a chance from 0 to 1. */
-const chanceOf = (worth: number): number => (worth + 1) / 2;
+/** A worth from -1 to 1 as the chance that people are told, from 0 to 1: see `told` in bots/estimates.py. */
+function chanceOf({ rules }: Game, worth: number): number {
+  const chance = (worth + 1) / 2;
+  const { told } = rules;
+  if (told.length === 0) return chance;
+  const place = chance * (told.length - 1);
+  const left = Math.min(Math.floor(place), told.length - 2);
+  const [low, high] = [told[left] ?? 0, told[left + 1] ?? 0];
+  return (low + (high - low) * (place - left)) / 1000;
+}
 
 /** What a move does at once, tried on imagined tables with everybody else passing; null if that is nothing. */
 function prospectOf(game: Game, seen: Seen, number: number, seed: number): Sentence | null {

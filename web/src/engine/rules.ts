@@ -74,6 +74,7 @@ export function rulesOn(machine: Machine): Rules {
     winsNext: (seen) => machine.winsNext(seen),
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
     names: (bot) => bots.levels[bot]?.names ?? [],
+    told: bots.told,
     think: (seen, numbers, playouts, seed, enough) =>
       think(machine, seen, numbers, {
         manner: { ...bots.manner, ...bots.hints },
