@@ -94,6 +94,8 @@ SHORT: list[tuple[str, int, dict[str, Value], str, int]] = [
     ("water-to-water", 5, {"wrath": "rounds", "student_target": 30}, "any", 200),
     *(("showdown", 2, {}, bot, 60) for bot in ("puddle", "stream", "river", "lake", "greedy")),
     *(("water-to-water", 3, {}, bot, 40) for bot in ("puddle", "stream", "river", "random")),
+    ("showdown", 2, {}, "stream+40", 60),
+    ("water-to-water", 3, {}, "puddle+50", 40),
 ]
 
 

@@ -15,7 +15,7 @@ from watertable.server.client import FOLDER
 
 MATCHES = int(os.environ.get("WATERTABLE_MATCHES", "20"))  # of each game
 PLIES = 400  # a match with odd options can go on for thousands
-BOTS = ("puddle", "stream", "river", "lake", "greedy", "random")
+BOTS = ("puddle", "stream", "stream+40", "river", "lake", "greedy", "random")
 SITTINGS = 1 + MATCHES // 100  # of each bot, at which it chooses
 CHOICES = 40  # so often, counting what chance does
 ASK = """async ([rules, asked]) => {

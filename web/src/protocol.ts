@@ -1308,6 +1308,12 @@ export interface ReissueAnswer {
   seat?: number | null;
 }
 
+/** A request for the next table; a lone player may say who plays there as bots. */
+export interface RematchRequest {
+  seat?: number | null;
+  bot?: string | null;
+}
+
 /** A request that only names its seat (where a token does not). */
 export interface SeatOnly {
   seat?: number | null;

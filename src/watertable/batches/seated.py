@@ -7,6 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from watertable.bots import bot
+from watertable.bots.between import span
 from watertable.bots.greedy import GUESSES
 from watertable.bots.levels import Level, manner_of
 from watertable.bots.search import affordable
@@ -110,11 +111,25 @@ def _times(name: str) -> tuple[str, int]:
     return plain, int(times)
 
 
-def names_for(given: Sequence[str] | str, seats: int) -> list[str]:
-    """Return a bot's name for each seat, or say what is missing."""
+def names_for(given: Sequence[str] | str, seats: int, *, at_tables: bool = False) -> list[str]:
+    """Return a bot's name for each seat, or say what is missing.
+
+    `at_tables`: matches are played there, by any bot, and not by compiled ones.
+    """
     names = [given] * seats if isinstance(given, str) else list(given)
     if len(names) != seats:
         raise BatchError(f"{seats} seats need {seats} bots, or one for all, not {len(names)}.")
     for name in names:
         bot(_times(name)[0])
+        if not at_tables:
+            check_compiled(name)
     return names
+
+
+def check_compiled(name: str) -> None:
+    """Refuse a bot that plays at tables only."""
+    if span(name) is not None:
+        raise BatchError(
+            f"{name!r} lies between two levels, and such bots play at tables alone: `watertable "
+            "arena` lets them play; batches, and what the lab plays in compiled code, cannot."
+        )

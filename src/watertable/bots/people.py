@@ -1,7 +1,8 @@
 """The bots as people: a name, a line on how each plays, and how strong they are, in words.
 
 Strength is what was measured: each level against the one below (docs/opponents.md). The rating is
-Elo's, by those scores alone: the weakest of a game has 1000.
+Elo's, by those scores alone: the weakest of a game has 1000. A bot between two levels goes by the
+name of the nearer one, and its rating lies between theirs.
 """
 
 import functools
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from watertable.bots.between import WHOLE, nearest, span
 from watertable.bots.levels import LEVELS
 from watertable.bots.reasons import MESSAGES
 
@@ -39,7 +41,7 @@ def everybody() -> dict[str, dict[str, BotPerson]]:
 
 def person(game: str, level: str) -> BotPerson | None:
     """Return who plays a level of a game; None where that is a bot without a face."""
-    return everybody().get(game, {}).get(level)
+    return everybody().get(game, {}).get(nearest(level))
 
 
 def called(game: str, bots: Sequence[str | None]) -> list[str | None]:
@@ -47,12 +49,15 @@ def called(game: str, bots: Sequence[str | None]) -> list[str | None]:
 
     >>> called("showdown", ["puddle", None]), called("splash", ["lake", "puddle", "lake"])
     (['Pip', None], ['Stella', 'Wobble', 'Pillar'])
+    >>> called("showdown", ["stream", "stream+40"]) == called("showdown", ["stream", "stream"])
+    True
     """
     before: Counter[str] = Counter()
     names: list[str | None] = []
     for bot in bots:
-        names.append(None if bot is None else _name(game, bot, before[bot]))
-        before.update([] if bot is None else [bot])
+        who = None if bot is None else nearest(bot)
+        names.append(None if who is None else _name(game, who, before[who]))
+        before.update([] if who is None else [who])
     return names
 
 
@@ -64,11 +69,14 @@ def _name(game: str, bot: str, before: int) -> str:
 
 
 def strength(game: str, level: str) -> str:
-    """Say how strong a level is, beside the one below.
+    """Say how strong a level is beside the one below, or where a bot is between two.
 
-    >>> strength("showdown", "stream")
-    'Beats Pip four times of five.'
+    >>> strength("showdown", "stream"), strength("showdown", "puddle+30")
+    ('Beats Pip four times of five.', '30 of 100 of the way from Pip to Fern.')
     """
+    if (found := span(level)) is not None:
+        lower, upper = (everybody()[game][one].name for one in (found.lower, found.upper))
+        return MESSAGES.text("people.between", parts=found.parts, lower=lower, upper=upper)
     one = everybody()[game][level]
     if one.score is None:
         return MESSAGES.text("people.weakest")
@@ -87,7 +95,12 @@ def rating(game: str, level: str) -> int:
 
     >>> rating("showdown", "puddle"), rating("showdown", "ocean")
     (1000, 1790)
+    >>> rating("showdown", "stream") < rating("showdown", "stream+1") < rating("showdown", "river")
+    True
     """
+    if (found := span(level)) is not None:
+        below, above = rating(game, found.lower), rating(game, found.upper)
+        return round(below + (above - below) * found.parts / WHOLE)
     total = float(WEAKEST)
     for name in LEVELS[1 : LEVELS.index(level) + 1]:
         one = everybody()[game][name]

@@ -140,7 +140,8 @@ def _pairs_of(
     count = game.check_seats(count)
     base, variant = (game.with_variant(side) for side in sides)
     boxes = (None if base.standard else base.text, None if variant.standard else variant.text)
-    names = tuple(names_for(bots[0] if len(bots) == 1 else bots, count))
+    at_tables = game.loose is None
+    names = tuple(names_for(bots[0] if len(bots) == 1 else bots, count, at_tables=at_tables))
     asked = tuple(dict.fromkeys(measures)) or standard_gauges(game, count)
     size = -(-pairs // (LOOKS * BETWEEN))
     return Pairs(game.slug, boxes, count, names, seed, size, asked), (base, variant)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 import watertable as wt
+from watertable.batches.seated import check_compiled
 from watertable.kernel.game.fingerprint import hash_of_text
 
 FORMAT = 1
@@ -100,12 +101,15 @@ def new_plan(
         raise LabError(f"A study has at most {MOST} line-ups.")
     if not 1 <= games <= LARGEST:
         raise LabError(f"A study has 1 to {LARGEST} games of each line-up, not {games}.")
+    lineups = [names for count in counts for names in lineups_in(bots, count)]
+    for name in {name for names in lineups for name in names if found.world is None}:
+        check_compiled(name)
     return StudyPlan(
         FORMAT,
         found.slug,
         found.version,
         dict(found.chosen(options, preset)),
-        [names for count in counts for names in lineups_in(bots, count)],
+        lineups,
         seed,
         games,
         size or CHUNKS[found.slug],

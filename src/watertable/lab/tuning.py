@@ -133,11 +133,12 @@ def tune(
     present = played.with_variant(base)
     count = (4 if 4 in played.seats else played.seats[0]) if seats is None else seats
     count = played.check_seats(count)
+    at_tables = played.loose is None
     spec = Pairs(
         game=played.slug,
         boxes=(None if present.standard else present.text, None),
         seats=count,
-        bots=tuple(names_for(bots[0] if len(bots) == 1 else bots, count)),
+        bots=tuple(names_for(bots[0] if len(bots) == 1 else bots, count, at_tables=at_tables)),
         seed=seed,
         size=-(-pairs // CHUNKS),
         gauges=tuple(dict.fromkeys(goal.measure for goal in goals)),

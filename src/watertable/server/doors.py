@@ -253,7 +253,7 @@ async def leave(call: Call) -> Done:
 async def rematch(call: Call) -> RematchAnswer:
     """Open the next table at the same seats."""
     who = await call.sitter(call.body.seat)
-    again = await call.house.hub.rematch(call.id, who, call.address)
+    again = await call.house.hub.rematch(call.id, who, call.address, call.body.bot)
     call.give(again.id, again.seat, again.token)
     if again.host is not None:
         call.give(again.id, security.HOST, again.host)

@@ -35,7 +35,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("slug", wt.game_names())
-@pytest.mark.parametrize("bot", wt.bot_names())
+@pytest.mark.parametrize("bot", [*wt.bot_names(), "stream+40"])
 def test_a_bot_at_work_chooses_what_it_would_choose_here(at_work, monkeypatch, slug, bot):
     monkeypatch.delenv("WATERTABLE_INTERPRETED")
     game = wt.game(slug)

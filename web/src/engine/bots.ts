@@ -1,5 +1,6 @@
 /** The bots: the same move as the server's bot of that name makes for the same view and seed. */
 
+import { spanOf, WHOLE } from './between';
 import { numberOfView, pick, secretOf, wordsAt } from './chance';
 import type { Seen } from './contract';
 import type { Machine } from './machine';
@@ -19,6 +20,11 @@ export function choose(
   const { levels, manner, guesses } = machine.tables.bots;
   const [first] = numbers;
   if (first === undefined) throw new Error('There is nothing to choose from.');
+  const span = spanOf(bot);
+  if (span !== null) {
+    const level = isUpper(seen, seed, span.parts) ? span.upper : span.lower;
+    return choose(machine, level, seen, numbers, seed, enough);
+  }
   const level = levels[bot];
   if (level === undefined && bot !== 'random' && bot !== 'greedy') throw new Error(`There is no bot '${bot}'.`);
   if (bot === 'random') return anyOf(seen, numbers, seed);
@@ -39,6 +45,11 @@ function anyOf(seen: Seen, numbers: readonly number[], seed: number): number {
 function slips(seen: Seen, seed: number, often: number): boolean {
   if (often <= 0) return false;
   return wordsAt(secretOf(seed), numberOfView(seen.bytes, 'slip'))[0] < often * 2 ** 32;
+}
+
+/** Whether a bot between two levels plays as the upper one at this moment. */
+function isUpper(seen: Seen, seed: number, parts: number): boolean {
+  return wordsAt(secretOf(seed), numberOfView(seen.bytes, 'between'))[0] * WHOLE < parts * 2 ** 32;
 }
 
 /** One imagined table after the other; the move after which they look best on average. */

@@ -5,6 +5,7 @@
  */
 
 import type { Joined, Made, NewTable, Payload, RematchAnswer, Said, Summary, ToldOutcome } from '../protocol';
+import { nearest } from './between';
 import { chosenBy, isWindow, passOf, playerOf } from './automatic';
 import { bytesIn, hexOf } from './secrets';
 import type { Options } from './contract';
@@ -342,10 +343,12 @@ function begun(begin: () => Table): Table {
 /** Empty chairs for people; bots have names from the first, each its own. */
 const chairsOf = (kinds: readonly string[], { rules }: Playable): Chair[] =>
   kinds.map((kind, seat) => {
-    const before = kinds.slice(0, seat).filter((one) => one === kind).length;
-    const name = kind.startsWith(BOT) ? (rules.names(kind.slice(BOT.length))[before] ?? '') : '';
-    return { kind, name, colour: null, orders: ORDERS };
+    const before = kinds.slice(0, seat).filter((one) => levelOf(one) === levelOf(kind)).length;
+    return { kind, name: rules.names(levelOf(kind))[before] ?? '', colour: null, orders: ORDERS };
   });
+
+/** The level whose people sit there; '' where no bot does. */
+const levelOf = (kind: string): string => (kind.startsWith(BOT) ? nearest(kind.slice(BOT.length)) : '');
 
 const seatsOf = (lesson: Lesson): string[] =>
   Array.from({ length: lesson.seats }, (_, seat) => (seat === lesson.seat ? 'person' : BOT + lesson.bot));

@@ -3,6 +3,7 @@
 import showdown from './showdown.wasm?url';
 import waterToWater from './water-to-water.wasm?url';
 import { TrueBoard } from './board';
+import { nearest } from './between';
 import { choose } from './bots';
 import { boxOf, codesOf } from './boxes';
 import { hashOf } from './chance';
@@ -73,7 +74,7 @@ export function rulesOn(machine: Machine): Rules {
     },
     winsNext: (seen) => machine.winsNext(seen),
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
-    names: (bot) => bots.levels[bot]?.names ?? [],
+    names: (bot) => bots.levels[nearest(bot)]?.names ?? [],
     told: bots.told,
     think: (seen, numbers, playouts, seed, enough) =>
       think(machine, seen, numbers, {

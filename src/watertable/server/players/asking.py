@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
-from watertable.bots import bot_names
+from watertable.bots import is_bot
 from watertable.bots.protocol import AnyView
 from watertable.bots.review import Choice
 from watertable.kernel.errors import WatertableError
@@ -305,8 +305,10 @@ def simpler(bot: str) -> list[str]:
 
     >>> simpler("greedy"), simpler("a-bot-of-last-year")
     (['greedy', 'random'], ['greedy', 'random'])
+    >>> simpler("stream+40")
+    ['stream+40', 'greedy', 'random']
     """
-    if bot not in bot_names():
+    if not is_bot(bot):
         return list(SIMPLER)
     if bot in SIMPLER:
         return list(SIMPLER[SIMPLER.index(bot) :])

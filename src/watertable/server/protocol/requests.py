@@ -174,6 +174,12 @@ class SeatOnly(Request):
     seat: Seat | None = None
 
 
+class RematchRequest(SeatOnly):
+    """A request for the next table; a lone player may say who plays there as bots."""
+
+    bot: BotName | None = None
+
+
 class OrdersRequest(Request):
     """When to be passed over without being asked, and with what. Nobody else learns of it."""
 

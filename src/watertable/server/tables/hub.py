@@ -533,9 +533,13 @@ class Hub:
         """Give up."""
         return await self.hall.at(id, lambda live: sitting.resign(self.hall, live, who))
 
-    async def rematch(self, id: str, who: Who, address: Address = NOWHERE) -> RematchAnswer:
+    async def rematch(
+        self, id: str, who: Who, address: Address = NOWHERE, bot: str | None = None
+    ) -> RematchAnswer:
         """Return the next table at the same seats, with the asker's own link."""
-        return await self.hall.at(id, lambda live: rematch.rematch(self.hall, live, who, address))
+        return await self.hall.at(
+            id, lambda live: rematch.rematch(self.hall, live, who, address, bot)
+        )
 
     async def chat(
         self, id: str, who: Who, text: str, address: Address = NOWHERE, name: str | None = None

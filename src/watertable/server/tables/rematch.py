@@ -9,11 +9,27 @@ from watertable import games
 from watertable.kernel.table.orders import ANSWER
 from watertable.server.protocol import RematchAnswer
 from watertable.server.store import TableRow
-from watertable.server.tables import deal_seals, keeping, links, making, naming, refused, sitting
+from watertable.server.tables import (
+    deal_seals,
+    keeping,
+    links,
+    making,
+    naming,
+    rating,
+    refused,
+    sitting,
+)
 from watertable.server.tables.ledger import encode
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import refuse
-from watertable.server.tables.settings import BOT, SPREAD, USUAL, TableSettings
+from watertable.server.tables.settings import (
+    BOT,
+    PROGRAM,
+    SPREAD,
+    USUAL,
+    TableSettings,
+    check_bots,
+)
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
 from watertable.server.tables.who import Address, Who
@@ -22,8 +38,13 @@ if TYPE_CHECKING:
     from watertable.server.tables.hall import Hall
 
 
-async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> RematchAnswer:
-    """Return the next table and the asker's own link to it."""
+async def rematch(
+    hall: "Hall", live: LiveTable, who: Who, address: Address, bot: str | None = None
+) -> RematchAnswer:
+    """Return the next table and the asker's own link to it.
+
+    `bot` plays there wherever a bot does, if nobody but the asker sits there as a person.
+    """
     seat = live.seat_of(who)
     deal_seals.check_help(live)
     if live.settings.tournament:
@@ -34,9 +55,11 @@ async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> 
         raise refuse(409, "not_over.rematch")
     if seat in live.table.substitutes:
         raise sitting.away()
+    if bot is not None:
+        _check_bot(hall, live, bot)
     if live.seats.rematch is None:
         await making.spare(hall, address)
-        live.seats.rematch = await _set_up(hall, live, address)
+        live.seats.rematch = await _set_up(hall, live, address, bot)
         live.seats.rematch_by = seat
         made = live.seats.rematch
         try:
@@ -49,7 +72,19 @@ async def rematch(hall: "Hall", live: LiveTable, who: Who, address: Address) -> 
     return RematchAnswer(live.seats.rematch, seat, told.token, told.url, host)
 
 
-async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
+def _check_bot(hall: "Hall", live: LiveTable, bot: str) -> None:
+    """Refuse a bot that cannot sit there, and where others have a say as well."""
+    if sum(not chair.is_bot for chair in live.seats.chairs) > 1:
+        raise refuse(409, "not_alone")
+    if live.settings.rated:
+        rating.check_bot(bot)
+    if bot.startswith(PROGRAM):
+        making.check_program(hall, bot.removeprefix(BOT))
+    else:
+        check_bots([bot])
+
+
+async def _set_up(hall: "Hall", live: LiveTable, address: Address, bot: str | None) -> str:
     assert live.table is not None
     settings = next_settings(live)
     row = TableRow(
@@ -58,7 +93,7 @@ async def _set_up(hall: "Hall", live: LiveTable, address: Address) -> str:
         rules=games.game(settings.game).version,
         settings=encode(settings),
         secret=secrets.token_bytes(32),
-        seats=encode(_next_seats(live)),
+        seats=encode(_next_seats(live, bot)),
         address=address.today,
         listed=False,
     )
@@ -88,8 +123,10 @@ def next_settings(live: LiveTable) -> TableSettings:
     return msgspec.structs.replace(settings, drawn=drawn, quick=people < 2)
 
 
-def _next_seats(live: LiveTable) -> Seats:
+def _next_seats(live: LiveTable, other: str | None) -> Seats:
     """Keep who is there; those who left are played by the bot that played for them.
+
+    With another bot, that one plays at the seats of bots.
 
     No invitations are made: each seat is given its own token when it asks.
     """
@@ -98,7 +135,7 @@ def _next_seats(live: LiveTable) -> Seats:
     for seat, chair in enumerate(live.seats.chairs):
         bot = live.table.substitutes.get(seat)
         if chair.is_bot or bot is not None:
-            chairs.append(Chair(chair.kind if chair.is_bot else BOT + str(bot)))
+            chairs.append(Chair((other or chair.kind) if chair.is_bot else BOT + str(bot)))
         else:
             chairs.append(
                 Chair("person", chair.name, orders=_passing(chair), link=USED, player=chair.player)
