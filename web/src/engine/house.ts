@@ -125,13 +125,15 @@ export class House {
     }
   }
 
-  async rematch(id: string, seat: number): Promise<RematchAnswer> {
+  /** The next match at the same seats; a lone player may say who plays there as bots. */
+  async rematch(id: string, seat: number, bot?: string): Promise<RematchAnswer> {
     const live = await this.#at(id);
     if (live.table.outcome === null) throw refused('not_over', 'The match is not over yet.');
     if (live.kept.rematch === null || !(await (await this.#shelf).get(live.kept.rematch))) {
+      const chairs = nextChairs(live, bot);
       const options = { ...live.game.rules.about.options, ...live.table.header.options };
       const table = Table.begin(live.game, live.table.seats, options);
-      const made = await this.#keep(live.game, table, structuredClone(live.kept.chairs), false);
+      const made = await this.#keep(live.game, table, chairs, false);
       live.kept.rematch = made.id;
       await this.#save(live);
       this.#tellAll(live);
@@ -346,6 +348,20 @@ const chairsOf = (kinds: readonly string[], { rules }: Playable): Chair[] =>
     const before = kinds.slice(0, seat).filter((one) => levelOf(one) === levelOf(kind)).length;
     return { kind, name: rules.names(levelOf(kind))[before] ?? '', colour: null, orders: ORDERS };
   });
+
+/** Who sits there in the next match. */
+function nextChairs({ kept: { chairs }, game }: Live, bot?: string): Chair[] {
+  if (bot === undefined) return structuredClone(chairs);
+  const isBot = ({ kind }: Chair) => kind.startsWith(BOT);
+  if (chairs.filter((chair) => !isBot(chair)).length > 1)
+    throw refused('not_alone', 'Other people play at this table: its next match has the same bots.');
+  if (game.rules.names(levelOf(bot)).length === 0) throw refused('unknown_bot', `There is no '${bot}'.`);
+  const others = chairsOf(
+    chairs.map((chair) => (isBot(chair) ? bot : chair.kind)),
+    game,
+  );
+  return chairs.map((chair, seat) => (isBot(chair) ? (others[seat] ?? chair) : { ...chair }));
+}
 
 /** The level whose people sit there; '' where no bot does. */
 const levelOf = (kind: string): string => (kind.startsWith(BOT) ? nearest(kind.slice(BOT.length)) : '');

@@ -50,6 +50,36 @@ test('several bots of one level have names of their own, as on the server', asyn
   );
 });
 
+test('a bot between two levels goes by the name of the nearer, and is somebody else than that one', async () => {
+  const seats = ['bot:lake', 'person', 'bot:lake+40', 'bot:river+90'];
+  const { id } = await house.make({ game: 'water-to-water', seats } as Parameters<House['make']>[0]);
+  const { sitters } = await house.payload(id);
+  expect(sitters.map((one) => one.name)).toEqual(['Marina', '', 'Tarn', 'Como']);
+  expect(sitters[2]?.kind).toBe('bot:lake+40');
+});
+
+describe('a rematch on this device', () => {
+  async function over(...seats: string[]): Promise<string> {
+    const { id } = await house.make({ game: 'showdown', seats } as Parameters<House['make']>[0]);
+    await house.open(id, 1, 0, 0, () => undefined);
+    await house.frame(id, 1, { type: 'resign' });
+    return id;
+  }
+  const kinds = async (id: string) => (await house.payload(id)).sitters.map((one) => `${one.kind} ${one.name}`);
+
+  test('has the same bot, or the one that a lone player wants', async () => {
+    const same = await house.rematch(await over('person', 'bot:stream+40'), 0);
+    expect(await kinds(same.id)).toEqual(['person ', 'bot:stream+40 Fern']);
+    const other = await house.rematch(await over('person', 'bot:stream+40'), 0, 'bot:stream+60');
+    expect(await kinds(other.id)).toEqual(['person ', 'bot:stream+60 Otto']);
+  });
+
+  test('has the same bots where several people play, and nobody who is not there', async () => {
+    await expect(house.rematch(await over('person', 'bot:lake'), 0, 'bot:ocean+10')).rejects.toThrow('There is no');
+    await expect(house.rematch(await over('person', 'person'), 0, 'bot:lake')).rejects.toThrow('Other people play');
+  });
+});
+
 test('a match of this device is called as its player wants, also when it is opened again', async () => {
   const shelf = Promise.resolve(inMemory());
   const load = (slug: string) => made(slug, fetched);

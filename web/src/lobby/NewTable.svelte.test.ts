@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { linksOf } from '../net/links';
 import { seatsAt } from '../net/seats';
 import { route } from '../route.svelte';
 import { settings } from '../settings.svelte';
+import { isFollowing, isWished } from '../shell/strength';
+import { keep, recall } from '../storage';
 import { Refusing, serve, type Asked } from '../testing/server';
 import { payloadOf, sentence } from '../testing/table.svelte';
 import { STANDS, type Stand } from './games';
@@ -74,6 +76,112 @@ test('seats and strength are chosen', async () => {
   await waitFor(() =>
     expect(made(asked)).toMatchObject({ seats: ['person', 'bot:lake', 'bot:lake', 'bot:lake'], listed: false }),
   );
+});
+
+describe('between two levels', () => {
+  const ratings = { puddle: 1000, stream: 1230, river: 1420, lake: 1575, ocean: 1790 };
+  const names = ['Pip', 'Fern', 'Otto', 'Hera', 'Moira'];
+  const somebody = Object.entries(ratings).map(([bot, rating], k) => ({
+    ...{ bot, rating, name: names[k], line: `${names[k]} plays.` },
+    strength: `As strong as ${bot}.`,
+  }));
+  const answers = {
+    'GET /api/games/showdown': { ...told, slug: 'showdown', people: somebody, bots: Object.keys(ratings), options: [] },
+  };
+  const begin = async (more: Record<string, unknown> = {}) => {
+    const shown = await show('bot', { ...answers, ...more }, STANDS[0] as Stand);
+    return { ...shown, slider: await screen.findByRole<HTMLInputElement>('slider', { name: 'Strength' }) };
+  };
+  const slide = (slider: HTMLInputElement, to: number) => fireEvent.input(slider, { target: { value: String(to) } });
+  const equal = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'As strong as you' });
+  const said = (slider: HTMLInputElement) => slider.getAttribute('aria-valuetext');
+  /** What matches have said so far. */
+  const after = (matches: number, rating = 1306) =>
+    keep('watertable-strength', { games: { showdown: { rating, matches } } });
+
+  test('the slider goes from the weakest to the strongest, and begins at the level that is chosen', async () => {
+    const { slider } = await begin();
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0', '400', '10', '100']);
+    expect(said(slider)).toBe('Fern');
+  });
+
+  test('what it stands at is said and played', async () => {
+    const { asked, slider, user } = await begin();
+    await slide(slider, 140);
+    expect(said(slider)).toBe('Fern, 40 of 100 towards Otto');
+    expect(screen.getByText(/Fern, 40 of 100 towards Otto · 1306/)).toBeTruthy();
+    expect(screen.getByText(/Fern plays/).textContent).not.toContain('As strong as');
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter((one) => one.name === 'level' && one.checked)).toEqual(
+      [],
+    );
+    await user.click(sit());
+    await waitFor(() => expect(made(asked)).toMatchObject({ seats: ['person', 'bot:stream+40'] }));
+  });
+
+  test('a face sets it to that level', async () => {
+    const { slider, user } = await begin();
+    await slide(slider, 140);
+    await user.click(screen.getByRole('radio', { name: 'Hera' }));
+    expect([slider.value, said(slider)]).toEqual(['300', 'Hera']);
+    await slide(slider, 400);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Moira' }).checked).toBe(true);
+  });
+
+  test.each([
+    [0, 'It takes 5 matches against bots'],
+    [3, 'It takes 2 matches more against bots'],
+    [4, 'It takes one match more against bots'],
+  ])('after %i matches nobody knows how strong I am, and it is said what is missing', async (matches, words) => {
+    if (matches) after(matches);
+    await begin();
+    expect(equal().disabled).toBe(true);
+    expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  });
+
+  test('after enough it is set to what they say, and goes on from there at the next table', async () => {
+    after(6);
+    const first = await begin();
+    expect(screen.getByText('You are about 1306 here, by 6 matches on this device.')).toBeTruthy();
+    await first.user.click(equal());
+    expect([first.slider.value, said(first.slider)]).toEqual(['140', 'Fern, 40 of 100 towards Otto']);
+    await first.user.click(sit());
+    await waitFor(() => expect(first.onclose).toHaveBeenCalled());
+    expect(isFollowing('pond')).toBe(true);
+    cleanup();
+    keep('watertable-strength', {
+      ...recall('watertable-strength', {}),
+      games: { showdown: { rating: 1500, matches: 7 } },
+    });
+    const next = await begin();
+    expect([equal().checked, said(next.slider)]).toEqual([true, 'Otto, 50 of 100 towards Hera']);
+  });
+
+  test('whoever moves it chooses again, and nothing is followed', async () => {
+    after(6);
+    const { onclose, slider, user } = await begin();
+    await user.click(equal());
+    await slide(slider, 200);
+    expect(equal().checked).toBe(false);
+    await user.click(sit());
+    await waitFor(() => expect(onclose).toHaveBeenCalled());
+    expect([isFollowing('pond'), isWished('showdown')]).toEqual([false, false]);
+  });
+
+  test('a rated table has levels only: there is no slider, and the nearest level sits down', async () => {
+    const asked = serve({
+      ...answers,
+      'POST /api/tables': { id: 'pond', url: '', host: '', seats: links },
+      'GET /api/tables/pond': payloadOf({ begun: false }),
+      'POST /api/tables/pond/join': links[0],
+    });
+    render(NewTable, { stand: STANDS[0] as Stand, way: 'bot', named: true, onclose: vi.fn() });
+    const user = userEvent.setup();
+    await slide(await screen.findByRole<HTMLInputElement>('slider', { name: 'Strength' }), 160);
+    await user.click(screen.getByRole('checkbox', { name: 'Rated' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    await user.click(sit());
+    await waitFor(() => expect(made(asked)).toMatchObject({ seats: ['person', 'bot:river'], rated: true }));
+  });
 });
 
 test('an invitation keeps the links of the others', async () => {

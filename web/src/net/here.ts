@@ -39,7 +39,7 @@ export function answerHere(method: string, path: string, body: unknown): Promise
     case 'plies':
       return ask('plyOf', [id, Number(ply), seat === null ? null : Number(seat), searchParams.has('open')]);
     case 'rematch':
-      return ask('rematch', [id, asked['seat']]);
+      return ask('rematch', [id, asked['seat'], asked['bot']]);
     case 'call':
       return ask('call', [id, asked['name']]);
     case 'review':

@@ -1,9 +1,11 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyForms, Moment, Shown } from '../net/table';
+import type { BotTold } from '../protocol';
 import { settings } from '../settings.svelte';
-import { told, TriedTable } from '../testing/table.svelte';
+import { payloadOf, people, told, TriedTable } from '../testing/table.svelte';
 import { QueuedTable } from './queue.svelte';
+import { count, estimateAt } from './strength';
 
 let source: TriedTable;
 let table: QueuedTable;
@@ -39,6 +41,18 @@ afterEach(() => {
 test('what was there before one came is told at once', () => {
   expect(table.payload?.ply).toBe(1);
   expect(table.fresh).toEqual([]);
+});
+
+test.each(['hint', 'undo'])('a match with a %s says nothing of how strong one is', async (help) => {
+  const over = payloadOf({ sitters: people('Ada', 'Fern'), outcome: { winners: [0], points: [], reason: 'won' } });
+  Object.assign(over.sitters[1] ?? {}, { kind: 'bot:stream' });
+  const rated = ['puddle', 'stream', 'river', 'lake', 'ocean'].map((bot) => ({ bot, rating: 1000 }) as BotTold);
+  if (help === 'hint') await table.hint();
+  else await table.request('undo', {});
+  count(over, []);
+  expect(estimateAt('showdown', rated)).toBeNull();
+  count({ ...over, id: 'another' }, []);
+  expect(estimateAt('showdown', rated)?.matches).toBe(1);
 });
 
 test('what needs no time is told at once', () => {

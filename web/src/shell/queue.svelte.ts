@@ -12,6 +12,7 @@ import type { AnyForms, Moment, Moments, Move, Pace, Perform, Shown, ShownTable 
 import type { Hints, Said, ToldMove, Way, Why } from '../protocol';
 import { settings } from '../settings.svelte';
 import { beatsOf, lengthOf, LONGEST } from './beats';
+import { helped } from './strength';
 
 const SHORT = 10; // seconds: whoever has less left to answer is told at once
 const FAR = 3600; // seconds: a deadline beyond that hurries nobody
@@ -176,11 +177,15 @@ export class QueuedTable<Forms extends AnyForms = AnyForms> implements ShownTabl
   judge(move: Move): Promise<Why> {
     return this.source.judge?.(move) ?? Promise.resolve({ reason: null, foresight: null });
   }
-  hint(): Promise<Hints> {
-    return this.source.hint();
+  async hint(): Promise<Hints> {
+    const hints = await this.source.hint();
+    helped(this.id);
+    return hints;
   }
-  request<T>(type: string, fields: Record<string, unknown>): Promise<T> {
-    return this.source.request(type, fields);
+  async request<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+    const answer = await this.source.request<T>(type, fields);
+    if (type === 'undo') helped(this.id);
+    return answer;
   }
   again(): void {
     this.source.again();

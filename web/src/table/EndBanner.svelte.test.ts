@@ -1,9 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Payload } from '../protocol';
 import { route } from '../route.svelte';
+import { isFollowing } from '../shell/strength';
 import { toast } from '../shell/toast.svelte';
+import { keep } from '../storage';
 import { Refusing, serve } from '../testing/server';
 import { payloadOf, people, sentence, told, TriedTable } from '../testing/table.svelte';
 import EndBanner from './EndBanner.svelte';
@@ -69,6 +71,34 @@ test('a rematch is a new table at which I sit already', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Rematch' }));
   expect(asked.find((one) => one.what.endsWith('/join'))?.body).toMatchObject({ token: 'mine' });
   expect(route.page).toEqual({ page: 'table', id: 'lake' });
+});
+
+describe('a rematch at a table whose bots are as strong as I am', () => {
+  const levels = { puddle: 1000, stream: 1200, river: 1400, lake: 1600, ocean: 1800 };
+  const rated = Object.entries(levels).map(([bot, rating]) => ({ bot, rating }));
+  const against = (kind: string) => people('Ada', 'Fern').map((one, seat) => (seat ? { ...one, kind } : one));
+
+  test.each([
+    ['follows what my matches say by now', true, false, { seat: 0, bot: 'bot:stream+60' }],
+    ['has levels only where it is rated', true, true, { seat: 0 }],
+    ['keeps the bot where that was not wished for', false, false, { seat: 0 }],
+  ])('%s', async (_, wished, isRated, sent) => {
+    keep('watertable-strength', {
+      games: { showdown: { rating: 1326, matches: 9 } },
+      following: wished ? ['pond'] : [],
+    });
+    const asked = serve({
+      'GET /api/games/showdown': { people: rated },
+      'POST /api/tables/pond/rematch': { id: 'lake', seat: 0, token: 'mine', url: '', host: null },
+      'GET /api/tables/lake': payloadOf({ id: 'lake' }),
+      'POST /api/tables/lake/join': { seat: 0, token: 'mine', url: '', nonce: null },
+    });
+    show([0], { rated: isRated, sitters: against('bot:stream+40') });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Rematch' }));
+    await waitFor(() => expect(route.page).toEqual({ page: 'table', id: 'lake' }));
+    expect(asked.find((one) => one.what.endsWith('/rematch'))?.body).toEqual(sent);
+    expect(isFollowing('lake')).toBe(wished);
+  });
 });
 
 test('where there is no rematch, the server says why', async () => {
