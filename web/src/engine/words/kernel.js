@@ -256,7 +256,9 @@ const MESSAGES = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({
   "people.beats": [["Beats ", 6, "below", ""], [" ", 1, "times", ""], [" times of ", 10, "of", ""], [".", 1, "", ""]],
   "people.wins": [["Wins ", 5, "times", ""], [" of ", 4, "of", ""], [" tables against ", 16, "rivals", ""], [" like ", 6, "below", ""], ["; a fair share is one of ", 25, "fair", ""], [".", 1, "", ""]],
   "people.numbers": [["no one two three four five six seven eight nine", 47, "", ""]],
+  "people.between": [["", 0, "parts", ""], [" of 100 of the way from ", 24, "lower", ""], [" to ", 4, "upper", ""], [".", 1, "", ""]],
   "unknown.bot": [["There is no bot ", 16, "bot", ""], ["; there are: ", 13, "bots", ""], [".", 1, "", ""]],
+  "unknown.between": [["There is no bot ", 16, "bot", ""], [": between two levels, one is called by the lower (", 50, "below", ""], ["), a plus and 1 to 99 parts of the way up, such as stream+40; nobody is above ", 78, "top", ""], [".", 1, "", ""]],
   "unknown.at_game": [["", 0, "bot", ""], [" does not play ", 15, "game", ""], [".", 1, "", ""]]
  }) });
 const YOU = "|";
