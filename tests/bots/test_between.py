@@ -8,7 +8,7 @@ import pytest
 import watertable as wt
 from watertable.batches.seated import names_for
 from watertable.bots import is_bot, people
-from watertable.bots.between import is_upper, nearest, span
+from watertable.bots.between import is_upper, nearest, stretch
 from watertable.bots.levels import LEVELS
 from watertable.lab.study_plan import new_plan
 
@@ -79,7 +79,7 @@ def test_it_is_a_bot_like_any_other_and_stands_in_no_list():
     assert wt.bot("stream+40") is wt.bot("stream+40")
     assert is_bot("stream+40")
     assert "stream+40" not in wt.bot_names()
-    assert [span(level) for level in LEVELS] == [None] * len(LEVELS)
+    assert [stretch(level) for level in LEVELS] == [None] * len(LEVELS)
 
 
 @pytest.mark.sample

@@ -7,7 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from watertable.bots import bot
-from watertable.bots.between import span
+from watertable.bots.between import stretch
 from watertable.bots.greedy import GUESSES
 from watertable.bots.levels import Level, manner_of
 from watertable.bots.search import affordable
@@ -128,7 +128,7 @@ def names_for(given: Sequence[str] | str, seats: int, *, at_tables: bool = False
 
 def check_compiled(name: str) -> None:
     """Refuse a bot that plays at tables only."""
-    if span(name) is not None:
+    if stretch(name) is not None:
         raise BatchError(
             f"{name!r} lies between two levels, and such bots play at tables alone: `watertable "
             "arena` lets them play; batches, and what the lab plays in compiled code, cannot."

@@ -1,6 +1,6 @@
 """Bots, by name. They get a View and legal moves, nothing else: that keeps them honest."""
 
-from watertable.bots.between import PLUS, between, span
+from watertable.bots.between import PLUS, between, stretch
 from watertable.bots.greedy import prepare as _prepare_greedy
 from watertable.bots.levels import LEVELS, Level
 from watertable.bots.protocol import Bot, Timely
@@ -39,7 +39,7 @@ def is_bot(name: str) -> bool:
     >>> is_bot("stream"), is_bot("stream+40"), is_bot("ocean+40")
     (True, True, False)
     """
-    return name in _BOTS or span(name) is not None
+    return name in _BOTS or stretch(name) is not None
 
 
 def prepare(game: Game) -> None:

@@ -23,7 +23,7 @@ WHOLE = 100  # parts of the way from a level to the next
 _NAMED = re.compile(r"([a-z]+)\+([1-9][0-9]?)")
 
 
-class Span(NamedTuple):
+class Stretch(NamedTuple):
     """Two levels, and how many parts of the way from the lower to the upper."""
 
     lower: str
@@ -36,16 +36,16 @@ class Span(NamedTuple):
         return self.lower if 2 * self.parts <= WHOLE else self.upper
 
 
-def span(name: str) -> Span | None:
+def stretch(name: str) -> Stretch | None:
     """Return what a name says if it is that of a bot between two levels.
 
-    >>> span("stream+40"), span("stream"), span("ocean+10")
-    (Span(lower='stream', upper='river', parts=40), None, None)
+    >>> stretch("stream+40"), stretch("stream"), stretch("ocean+10")
+    (Stretch(lower='stream', upper='river', parts=40), None, None)
     """
     found = _NAMED.fullmatch(name)
     if found is None or found[1] not in LEVELS[:-1]:
         return None
-    return Span(found[1], LEVELS[LEVELS.index(found[1]) + 1], int(found[2]))
+    return Stretch(found[1], LEVELS[LEVELS.index(found[1]) + 1], int(found[2]))
 
 
 def nearest(name: str) -> str:
@@ -54,14 +54,14 @@ def nearest(name: str) -> str:
     >>> nearest("stream+40"), nearest("stream+60"), nearest("greedy")
     ('stream', 'river', 'greedy')
     """
-    found = span(name)
+    found = stretch(name)
     return name if found is None else found.nearer
 
 
 class Between:
     """A bot that now plays as one level, now as the next."""
 
-    def __init__(self, name: str, between: Span) -> None:
+    def __init__(self, name: str, between: Stretch) -> None:
         """Remember the name and the two levels."""
         self.name, self.parts = name, between.parts
         self.lower, self.upper = Level(between.lower), Level(between.upper)
@@ -91,7 +91,7 @@ def is_upper(view: AnyView, seed: int, parts: int) -> bool:
 @functools.cache
 def between(name: str) -> Between:
     """Return the bot between two levels that is called so, or say how such bots are called."""
-    found = span(name)
+    found = stretch(name)
     if found is None:
         below, top = ", ".join(LEVELS[:-1]), LEVELS[-1]
         raise UnknownBot(MESSAGES.say("unknown.between", bot=repr(name), below=below, top=top))

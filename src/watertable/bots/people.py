@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from watertable.bots.between import WHOLE, nearest, span
+from watertable.bots.between import WHOLE, nearest, stretch
 from watertable.bots.levels import LEVELS
 from watertable.bots.reasons import MESSAGES
 
@@ -74,7 +74,7 @@ def strength(game: str, level: str) -> str:
     >>> strength("showdown", "stream"), strength("showdown", "puddle+30")
     ('Beats Pip four times of five.', '30 of 100 of the way from Pip to Fern.')
     """
-    if (found := span(level)) is not None:
+    if (found := stretch(level)) is not None:
         lower, upper = (everybody()[game][one].name for one in (found.lower, found.upper))
         return MESSAGES.text("people.between", parts=found.parts, lower=lower, upper=upper)
     one = everybody()[game][level]
@@ -98,7 +98,7 @@ def rating(game: str, level: str) -> int:
     >>> rating("showdown", "stream") < rating("showdown", "stream+1") < rating("showdown", "river")
     True
     """
-    if (found := span(level)) is not None:
+    if (found := stretch(level)) is not None:
         below, above = rating(game, found.lower), rating(game, found.upper)
         return round(below + (above - below) * found.parts / WHOLE)
     total = float(WEAKEST)

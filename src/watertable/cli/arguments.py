@@ -58,7 +58,8 @@ def play(commands: "Commands[Parser]") -> None:
     it.set_defaults(command="play")
     it.add_argument("game", metavar="GAME", help="which game, e.g. showdown")
     it.add_argument("--seat", type=whole, metavar="N", help="where you sit, from 1 (default 1)")
-    it.add_argument("--bots", metavar="NAME,...", help="who plays the other seats (default greedy)")
+    others = "who plays the other seats (default greedy; stream+40 is between two levels)"
+    it.add_argument("--bots", metavar="NAME,...", help=others)
     it.add_argument("--seconds", type=seconds, metavar="S", default=10.0, help=SECONDS)
     it.add_argument("--people", type=whole, metavar="N", default=1, help="people at this device")
     it.add_argument("--seats", type=whole, metavar="N", help="how many play, bots included")

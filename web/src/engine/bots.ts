@@ -1,6 +1,6 @@
 /** The bots: the same move as the server's bot of that name makes for the same view and seed. */
 
-import { spanOf, WHOLE } from './between';
+import { stretchOf, WHOLE } from './between';
 import { numberOfView, pick, secretOf, wordsAt } from './chance';
 import type { Seen } from './contract';
 import type { Machine } from './machine';
@@ -20,9 +20,9 @@ export function choose(
   const { levels, manner, guesses } = machine.tables.bots;
   const [first] = numbers;
   if (first === undefined) throw new Error('There is nothing to choose from.');
-  const span = spanOf(bot);
-  if (span !== null) {
-    const level = isUpper(seen, seed, span.parts) ? span.upper : span.lower;
+  const stretch = stretchOf(bot);
+  if (stretch !== null) {
+    const level = isUpper(seen, seed, stretch.parts) ? stretch.upper : stretch.lower;
     return choose(machine, level, seen, numbers, seed, enough);
   }
   const level = levels[bot];

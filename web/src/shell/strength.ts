@@ -3,7 +3,7 @@
  * weakest level to the strongest. It stays on this device, and needs no name (docs/decisions/0084-between-two-levels.md).
  */
 
-import { LEVELS, spanOf, WHOLE } from '../engine/between';
+import { LEVELS, stretchOf, WHOLE } from '../engine/between';
 import type { BotTold, Payload } from '../protocol';
 import { keep, recall } from '../storage';
 
@@ -53,9 +53,9 @@ export function botAt(place: number): string {
 
 /** Where a bot is on the way; null where it is none of those. */
 export function placeOf(bot: string): number | null {
-  const span = spanOf(bot);
-  const level = LEVELS.indexOf(span?.lower ?? bot);
-  return level < 0 ? null : WHOLE * level + (span?.parts ?? 0);
+  const stretch = stretchOf(bot);
+  const level = LEVELS.indexOf(stretch?.lower ?? bot);
+  return level < 0 ? null : WHOLE * level + (stretch?.parts ?? 0);
 }
 
 /** The rating at a place; between two levels it lies between theirs. Null where they are not rated. */
