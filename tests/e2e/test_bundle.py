@@ -13,11 +13,12 @@ PLAYED_HERE = 150_000  # bytes zipped that a game's rules, bots, words and table
 SPLASH = 330_000  # bytes sent until a first visitor sees a tower: 1.7 s at 1.6 Mbit/s
 TAKES = {"accept-encoding": "gzip, deflate, br"}  # as browsers say
 # Loaded when somebody goes there: the third game, the lab, variants by link, saved games, seats,
-# deals of the day, tournaments, replays that are shown to others, names, ladders and puzzles.
+# deals of the day, tournaments, replays that are shown to others, played on from or looked at
+# again, names, ladders and puzzles.
 LATER = (
     *("Splash", "LabPage", "VariantPage", "OpenLog", "Seats", "packed"),
     *("DailyPage", "DealPage", "HowHonest", "Tournament", "tournaments", "ShowAround"),
-    *("LadderPage", "MyNamePage", "PuzzlesPage"),
+    *("LadderPage", "MyNamePage", "PuzzlesPage", "WhatIf", "Review"),
 )
 WOODEN = ("pieces", "PieceIcon")  # of the third game, and in its story
 OTHERS = ("MapTable", "Showdown", "showdown", "water", "engine", "rules", "SplashGif", *LATER[1:])
