@@ -69,3 +69,12 @@ test('what became of seats is told with its hour', () => {
     /\d+:\d\d.*, Ben has left the table\./,
   );
 });
+
+test('of a bot between two levels it is said between which, of a level nothing', () => {
+  const kinds = ['person', 'bot:stream+40', 'bot:lake'];
+  const sitters = people('Ada', 'Fern', 'Hera').map((one, seat) => ({ ...one, kind: kinds[seat] ?? '' }));
+  show({ sitters });
+  expect(screen.getByText(/plays as/).textContent.trim()).toBe(
+    'Fern plays as stream+40: 40 of 100 of the way from stream to river.',
+  );
+});

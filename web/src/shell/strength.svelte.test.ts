@@ -71,9 +71,9 @@ describe('an estimate', () => {
   });
 
   test('begins where the first rivals are, and moves by what was not foreseen, less each time', () => {
-    expect(after(null, [1200, 1400], 1)).toEqual({ rating: 1300 + 200 * (1 - chance(1300, [1200, 1400])), matches: 1 });
+    expect(after(null, [1200, 1400], 1)).toEqual({ rating: 1300 + 225 * (1 - chance(1300, [1200, 1400])), matches: 1 });
     const steps = [0, 1, 8, 100].map((matches) => after({ rating: 1300, matches }, [1300], 1).rating - 1300);
-    expect(steps.map(Math.round)).toEqual([100, 67, 20, 12]);
+    expect(steps.map(Math.round)).toEqual([113, 90, 38, 12]);
     expect(after({ rating: 1300, matches: 3 }, [1300], 0).rating).toBeLessThan(1300);
   });
 
@@ -124,8 +124,8 @@ describe('a match that is over', () => {
     plays('one', [0]);
     expect(estimateAt('showdown', [])).toBeNull();
     expect(estimateAt('splash', people)).toBeNull();
-    expect(estimateAt('showdown', people)).toEqual({ rating: 1330, matches: 1 });
-    expect(estimateAt('showdown', people)).toEqual({ rating: 1330, matches: 1 });
+    expect(estimateAt('showdown', people)).toEqual({ rating: 1342.5, matches: 1 });
+    expect(estimateAt('showdown', people)).toEqual({ rating: 1342.5, matches: 1 });
   });
 
   test('does not count where a hint was taken', () => {

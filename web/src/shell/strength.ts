@@ -37,7 +37,8 @@ const STORE = 'watertable-strength';
 const NONE: Kept = { games: {}, results: [], counted: [], helped: [], following: [], follows: [] };
 const MANY = 200; // tables that are remembered
 const BOT = 'bot:';
-const [FIRST, LEAST] = [400, 24]; // of the steps by which an estimate moves
+// The step by which an estimate moves is FAR / (matches + SLOW), LEAST at the end.
+const [FAR, SLOW, LEAST] = [900, 4, 24];
 
 const read = (): Kept => ({ ...NONE, ...recall<Partial<Kept>>(STORE, {}) });
 const change = (changed: Partial<Kept>): boolean => keep(STORE, { ...read(), ...changed });
@@ -85,7 +86,7 @@ export function chance(rating: number, rivals: readonly number[]): number {
 /** The estimate after one more match; the first begins where its rivals are. Each step is shorter than the one before. */
 export function after(estimate: Estimate | null, rivals: readonly number[], share: number): Estimate {
   const { rating, matches } = estimate ?? { rating: rivals.reduce((a, b) => a + b, 0) / rivals.length, matches: 0 };
-  const step = Math.max(LEAST, FIRST / (matches + 2));
+  const step = Math.max(LEAST, FAR / (matches + SLOW));
   return { rating: rating + step * (share - chance(rating, rivals)), matches: matches + 1 };
 }
 
