@@ -98,7 +98,7 @@ def runs_of(study: str, named: Sequence[str]) -> list[Run]:
             ]
         case "lake":
             return [
-                run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 50))
+                run for one in ("", *fixes) for run in both("lake", one, "lake", 3000, (100, 25))
             ]
         case "seats":  # the cheap ones first
             return [
