@@ -290,9 +290,16 @@ def windows(game, **parts):
 
 def test_an_order_that_looks_at_a_hand_is_caught(game, broken):
     def near_win(view):
-        return int(view.hand.sum()) % 2 == 0
+        return game.windows.passing(view) is not None and int(view.hand.sum()) % 2 == 0
 
     caught(broken(**windows(game, near_win=near_win)), "near_win looks at hidden things", every=1)
+
+
+def test_a_pace_that_looks_at_a_hand_outside_windows_is_caught(game, broken):
+    def near_win(view):
+        return game.windows.passing(view) is None and int(view.hand.sum()) % 2 == 0
+
+    caught(broken(**windows(game, near_win=near_win)), "the pace looks at hidden things", every=1)
 
 
 def test_a_window_that_opens_for_a_hand_is_caught(game, broken):

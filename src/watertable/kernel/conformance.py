@@ -18,6 +18,7 @@ from watertable.kernel.records.record import raw, rows
 from watertable.kernel.records.seats import NOBODY
 from watertable.kernel.table.log import EXACT, Log
 from watertable.kernel.table.orders import Order, passes
+from watertable.kernel.table.pace import is_close
 from watertable.kernel.table.playable import Playable, table_from
 from watertable.kernel.table.replay import replay
 from watertable.kernel.table.table import Table
@@ -207,10 +208,11 @@ def check_beliefs(table: Table) -> None:
 
 
 def check_time(table: Table, chooser: Chooser) -> None:
-    """What is hidden changes no delay: who is asked in a window, and what orders make of it.
+    """What is hidden changes no delay: who is asked in a window, what orders make of it, the pace.
 
     All that not everybody sees is dealt anew, the hand of whoever is asked included. There is the
-    same window, and every standing order that may act there passes or does not, as before.
+    same window, and every standing order that may act there passes or does not, as before. Whether
+    somebody may be about to win, by which bots answer sooner or later, is as before everywhere.
     """
     game, seat = table.game, table.to_act
     assert seat is not None
@@ -226,6 +228,8 @@ def check_time(table: Table, chooser: Chooser) -> None:
     for order in OPEN_ORDERS if passing is not None else ():
         truth, other = (passes(game, views[i], seat, [order]) for i in (0, 2))
         assert truth == other, f"{where}: {order.value} looks at hidden things"
+    paces = {is_close(game, views[i]) for i in (0, 1, 2)}  # of the seat, of everybody, dealt anew
+    assert len(paces) == 1, f"{where}: the pace looks at hidden things"
 
 
 def check_public(table: Table, number: int, chooser: Chooser) -> None:
