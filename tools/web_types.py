@@ -1,7 +1,7 @@
 """Write types for the browser: `python tools/web_types.py` (or `--check`).
 
 The protocol's become `web/src/protocol.ts`; what each game shows (its view, moves and events)
-becomes `forms.ts` in the game's folder.
+becomes `forms.ts` in the game's folder. What bots' tempo is becomes `engine/tempo.json`.
 """
 
 import sys
@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from watertable import games
+from watertable.bots.tempo import tempi
 from watertable.kernel.text.forms import EventForm, Forms, TableLine
 from watertable.kernel.text.message import Part, Seat
 from watertable.server import protocol
@@ -171,7 +172,8 @@ def within(kind: inspect.Type) -> Iterable[inspect.Type]:
 
 def files() -> dict[Path, str]:
     """Return every file that is written here, with its text."""
-    found = {WEB / "protocol.ts": protocol_text()}
+    tempo = msgspec.json.format(msgspec.json.encode(tempi())).decode() + "\n"
+    found = {WEB / "protocol.ts": protocol_text(), WEB / "engine" / "tempo.json": tempo}
     for slug in games.MODULES:
         game, folder = games.game(slug), games.game(slug).folder.name
         text = forms_text(game.words.forms, f"watertable.games.{folder}")

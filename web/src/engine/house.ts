@@ -17,10 +17,11 @@ import { isOf, readLog } from './log';
 import { Refusal, refused, Table } from './table';
 import type { Lesson } from './tables';
 import { opened, payloadOf, summaryOf } from './telling';
+import { spreadOf, type Spread } from './tempo';
 
 export const HERE = 'here-'; // what the names of these tables begin with
 const ORDERS = ['nothing_legal']; // of a seat that has said nothing
-const PAUSE = 600; // milliseconds before a bot's move, so that one sees what happens
+const PAUSE = 600; // milliseconds before a bot's answer in a window or a lesson, so that one sees what happens
 const SPREAD = 1000; // and up to so many more in a window, whatever the bot holds
 const READY = 100; // milliseconds before that at which it has chosen
 const SUBSTITUTE = 'greedy'; // plays on for somebody who resigned
@@ -218,9 +219,16 @@ export class House {
     if (seat === null) return;
     const bot = playerOf(live, seat);
     if (bot === null && passOf(live, seat) === null) return;
-    const quick = bot === null || (this.pause > 0 && isWindow(live, seat));
-    const work = () => (bot !== null && quick ? this.#answer(live, seat, bot) : this.#step(live, seat, bot));
-    live.timer = setTimeout(() => void work().catch(() => undefined), quick ? 0 : this.pause);
+    const spread = bot === null ? null : this.#spread(live, seat, bot);
+    const work = () => (bot !== null && spread ? this.#answer(live, seat, bot, spread) : this.#step(live, seat, bot));
+    live.timer = setTimeout(() => void work().catch(() => undefined), bot === null || spread ? 0 : this.pause);
+  }
+
+  /** Between which moments a bot's answer is told; null: as soon as it has chosen, after the pause. */
+  #spread(live: Live, seat: number, bot: string): Spread | null {
+    if (this.pause === 0) return null;
+    if (isWindow(live, seat)) return [this.pause, this.pause + SPREAD];
+    return live.kept.lesson ? null : spreadOf(live, seat, bot);
   }
 
   async #step(live: Live, seat: number, bot: string | null): Promise<void> {
@@ -232,14 +240,14 @@ export class House {
     await this.#changed(live);
   }
 
-  /** In a window: a bot chooses before its answer could first be told, and a drawn moment says when it is. */
-  #answer(live: Live, seat: number, bot: string): Promise<void> {
+  /** A bot chooses before its answer could first be told, and a drawn moment says when it is. */
+  #answer(live: Live, seat: number, bot: string, [earliest, latest]: Spread): Promise<void> {
     const { table } = live;
     const { ply } = table;
-    const told = Date.now() + this.pause + SPREAD * Math.random();
+    const told = Date.now() + earliest + (latest - earliest) * Math.random();
     live.timer = null;
     if (table.toAct !== seat || live.lines.size === 0) return Promise.resolve();
-    const number = chosenBy(bot, live, seat, this.pause - READY);
+    const number = chosenBy(bot, live, seat, earliest - READY);
     const tell = async () => {
       live.timer = null;
       if (table.toAct === seat && table.ply === ply) table.play(number, seat);
