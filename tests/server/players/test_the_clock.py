@@ -1,14 +1,17 @@
 """A bot has a clock, which runs while it waits; when it is over the bot says what it has found."""
 
 import asyncio
+import time
+from types import SimpleNamespace
 
 import pytest
 
 import watertable as wt
 from tests.server.players.test_what_travels import questions_in
 from tests.server.positions import GUN, PASS, showdown
-from watertable.server.players import Asker, Rank, answering
+from watertable.server.players import Asker, Rank, answering, workplace
 from watertable.server.players.questions import Choose
+from watertable.server.players.workplace import Workplace
 
 BOTS = Asker(Rank.BOTS, "somebody", "theirs")
 PERSON = Asker(Rank.PEOPLE, "a person", "hers")
@@ -38,6 +41,46 @@ def test_who_is_given_less_time_than_usual_is_cut_short_without_a_flaw(at_work):
         return players.lost, players.simplified, players.cut, move.flaw
 
     assert at_work(do) == (0, 0, 0, None)
+
+
+def test_outside_windows_to_be_cut_short_is_a_flaw(at_work):
+    game = wt.game("water-to-water")
+    table = game.table(seed=4)
+
+    async def do(players):
+        view = table.seen(table.to_act)
+        move = await players.choose("ocean", game, view, 1, within=0.01, is_window=False)
+        return players.cut, move.flaw
+
+    assert at_work(do) == (1, "cut")
+
+
+@pytest.mark.parametrize("is_window", [True, False])
+def test_only_outside_windows_a_player_that_has_to_be_started_takes_no_time_of_a_bot(
+    at_work, game, table, monkeypatch, is_window
+):
+    """A start that takes 100 s; the bot has 60."""
+    now, start, left = [time.monotonic()], Workplace._start, []
+
+    async def slowly(place):
+        await start(place)
+        now[0] += 100
+
+    async def heard(place, question, limit):
+        left.append(getattr(question, "clock", None))
+        return await exchange(place, question, limit)
+
+    exchange = Workplace._exchange
+    monkeypatch.setattr(workplace, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(Workplace, "_start", slowly)
+    monkeypatch.setattr(Workplace, "_exchange", heard)
+
+    async def do(players):
+        view = table.seen(table.to_act)
+        await players.choose("greedy", game, view, 1, within=60, is_window=is_window)
+
+    at_work(do)
+    assert (left[-1] == 0.0) is is_window
 
 
 @pytest.mark.parametrize("level", ["greedy", "puddle", "stream", "river", "lake", "ocean"])

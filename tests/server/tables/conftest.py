@@ -44,6 +44,7 @@ class Players:
         asker: Asker,
         *,
         within: float | None = None,
+        is_window: bool = True,
     ) -> BotMove:
         self.asked.append(bot)
         self.within.append(within)

@@ -77,15 +77,24 @@ class Nowhere:
 class Thinkers:
     """Bots that think for as long as they may whenever there is something to think about."""
 
-    def __init__(self, passes: bool) -> None:
+    def __init__(self, passes: bool, beyond: float = 0.0) -> None:
         self.passes = passes  # after all
+        self.beyond = beyond  # seconds that they take too long
 
     async def choose(
-        self, bot: str, game: Game, view: Any, seed: int, asker: Asker, *, within: float = 40.0
+        self,
+        bot: str,
+        game: Game,
+        view: Any,
+        seed: int,
+        asker: Asker,
+        *,
+        within: float = 40.0,
+        is_window: bool = True,
     ) -> BotMove:
         numbers = numbers_from(game, view)
         if len(numbers) > 1:
-            await asyncio.sleep(within)
+            await asyncio.sleep(within + self.beyond)
         return BotMove(numbers[-1 if self.passes else 0])
 
 
@@ -101,7 +110,7 @@ class Telling:
 
 
 class Scene:
-    """A table at which the same window opens again and again."""
+    """A table at which the same window opens, or the same turn begins, again and again."""
 
     def __init__(
         self,
@@ -112,9 +121,11 @@ class Scene:
         secret: bytes,
         *,
         passes: bool = False,
+        beyond: float = 0.0,
+        tempo: bool = False,
     ) -> None:
         self.loop = loop
-        thinkers: Any = Thinkers(passes)
+        thinkers: Any = Thinkers(passes, beyond)
         nowhere: Any = Nowhere()
         self.hub = Hub(nowhere, OneProcess(), thinkers, Manners())
         game = wt.game(slug)
@@ -128,6 +139,7 @@ class Scene:
             position=position,
             drawn=SPREAD,
             quick=False,
+            tempo=tempo,
         )
         row = TableRow(
             id=ID,
@@ -160,6 +172,20 @@ class Scene:
 
         Where somebody answers by hand, it is at once, or so many seconds too late.
         """
+        return await self._asked(opening, by_hand, late)
+
+    async def choice(self, opening: int) -> tuple[float, float, float | None]:
+        """Let the other's turn begin once; the same of the first thing it does."""
+        return await self._asked(opening, is_window=False)
+
+    async def _asked(
+        self,
+        opening: int,
+        by_hand: int | None = None,
+        late: float | None = None,
+        *,
+        is_window: bool = True,
+    ) -> tuple[float, float, float | None]:
         live, table = self.live, self.live.table
         assert table is not None
         raw(table.board.states)[0] = np.frombuffer(self.state, raw(table.board.states).dtype)[0]
@@ -168,7 +194,7 @@ class Scene:
         await self.hub.move(ID, Who(opener), MoveRequest(live.ply, opening))
         seat, ply = live.asked, live.ply
         assert seat is not None
-        assert ledger.in_window(table)
+        assert ledger.in_window(table) is is_window
         free = self.free(seat)
         if late is not None:
             await self.hub.hall.time.reach(live.window.told + late)
@@ -205,9 +231,13 @@ class Scene:
         """Let it open so often."""
         return Times(*zip(*[await self.window(opening, **more) for _ in range(count)], strict=True))
 
+    async def choices(self, count: int, opening: int) -> "Times":
+        """Let it begin so often."""
+        return Times(*zip(*[await self.choice(opening) for _ in range(count)], strict=True))
+
 
 class Times(NamedTuple):
-    """When the answers in many windows were told, what was charged, and what was free."""
+    """When the answers to many questions were told, what was charged, and what was free."""
 
     told: tuple[float, ...]
     charged: tuple[float, ...]

@@ -37,6 +37,7 @@ async def test_it_stands_as_it_stood_then_for_each_seat(house):
         assert (now.onward.table, now.onward.ply) == (match.id, 8)
         assert now.unrated
         assert now.view["players"][1 - seat]["hand"] is None
+    assert house.hub.hall.tables[place.id].settings.tempo, "bots take their time there"
 
 
 async def test_it_is_played_to_its_end_and_read_back(opened):

@@ -31,7 +31,7 @@ class Desk:
         self.loaded: dict[str, None] = {}
         self.process, self.asked_at = None, 0.0
 
-    async def ask(self, game: Game, question: Any, *limits: Any) -> Chosen:
+    async def ask(self, game: Game, question: Any, *limits: Any, **more: Any) -> Chosen:
         assert isinstance(question, Choose)
         enough = asyncio.Event()
         self.asked.append(question.bot)

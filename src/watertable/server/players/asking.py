@@ -109,13 +109,14 @@ class Players:
         asker: Asker = ANYBODY,
         *,
         within: float | None = None,
+        is_window: bool = True,
     ) -> BotMove:
         """Return a legal move, the bot's own if at all possible.
 
-        `within`: seconds that it has where that is less than usual, as in windows; to be cut short
-        by them is no flaw.
+        `within`: seconds that it has where that is less than usual. To be cut short by them is no
+        flaw in a window; elsewhere it is, and a player that has to be started takes none of them.
         """
-        is_short = within is not None and within < self.budget
+        is_short = is_window and within is not None and within < self.budget
         seconds = self.budget if within is None else min(within, self.budget)
         seen, until = view.tobytes(), time.monotonic() + seconds
         try:
@@ -127,6 +128,7 @@ class Players:
                     lambda s: is_legal(game, view, s.number),
                     asker,
                     until=until,
+                    spares_start=not is_window,
                 )
                 if said is not None:
                     return self._move(said, name != bot, is_short)
@@ -231,6 +233,8 @@ class Players:
         asker: Asker,
         limit: float | None = None,
         until: float | None = None,
+        *,
+        spares_start: bool = False,
     ) -> T | None:
         """Return an answer that makes sense; None when the question fails, or twice a player.
 
@@ -241,7 +245,9 @@ class Players:
             try:
                 async with self._turns.turn(asker) as ticket:
                     with self._place_for(game, asker.rank) as place:
-                        said = await place.ask(game, question, limit, until)
+                        said = await place.ask(
+                            game, question, limit, until, spares_start=spares_start
+                        )
                         ticket.begun = max(ticket.begun, place.asked_at)
                         if isinstance(said, Failed):
                             _log.warning("a player failed in %s: %s", game.slug, said.why)

@@ -59,19 +59,28 @@ class Workplace:
         self._leaving: set[asyncio.Task[int]] = set()
 
     async def ask(
-        self, game: Game, question: Question, limit: float, until: float | None = None
+        self,
+        game: Game,
+        question: Question,
+        limit: float,
+        until: float | None = None,
+        *,
+        spares_start: bool = False,
     ) -> Said:
         """Return the answer, or raise Lost; a player that thinks though nobody waits is stopped.
 
         A bot's clock runs out at `until`, by the monotonic clock; the limit begins after that.
+        `spares_start`: what starting takes is put on top.
         """
         self._is_hurried = False
+        came = time.monotonic()
         try:
             if self.process is None:
                 await self._start()
             await self._load(game)
             if until is not None and isinstance(question, Choose | Advise):
-                left = 0.0 if self._is_hurried else until - time.monotonic()
+                begins = came if spares_start else time.monotonic()
+                left = 0.0 if self._is_hurried else until - begins
                 question.clock = max(0.0, left)
                 limit += question.clock
             self._thinks, self.asked_at = True, time.monotonic()

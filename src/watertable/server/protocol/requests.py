@@ -59,7 +59,8 @@ class NewTable(Request):
     clock: Clock = msgspec.field(default_factory=Clock)
     absent: Absent = "bot:greedy"  # what becomes of a seat whose person leaves or runs out of time
     # When an answer in a window is told at the earliest: a moment drawn between these seconds, or
-    # exactly so many. Null: 0.6 to 1.6 where people play, at once where bots are alone.
+    # exactly so many. Null: 0.6 to 1.6 where people play, at once where bots are alone. With 0
+    # bots answer as soon as they have chosen outside windows too, else at a moment of their own.
     pause: Pause | Pauses | None = None
     # Whether the order `nothing_legal` acts: whoever takes longer then has something to answer
     # with. Null: where at most one person plays.

@@ -15,11 +15,12 @@ from watertable.kernel.table.table import Table
 from watertable.programs import is_program
 from watertable.server.players import Asker, BotMove, Closed, Rank, SeatAsked
 from watertable.server.store import StoreError
-from watertable.server.tables import keeping, lessons, owning
+from watertable.server.tables import keeping, lessons, owning, thinking
 from watertable.server.tables.live_table import LiveTable
 from watertable.server.tables.refused import Refused
 from watertable.server.tables.settings import SUBSTITUTE
 from watertable.server.tables.sitters import player_of, present
+from watertable.server.tables.thinking import Thought
 from watertable.server.tables.windows import READY
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ async def _step(hall: "Hall", id: str) -> bool:
         seen = None if step.seat == WORLD else table.seen(step.seat)
         asked = _asked_program(hall, live, step)
         state = table.state_bytes() if step.seat == WORLD else b""
-        asker = asker_of(live)
+        asker, thought = asker_of(live), thinking.thought_of(live, step.seat, step.bot)
     finally:
         hall.release(live)
     answer, frames, number, flaw, fails = None, None, step.number, None, False
@@ -218,9 +219,9 @@ async def _step(hall: "Hall", id: str) -> bool:
             fails = move is None
         if move is None:
             bot = SUBSTITUTE if fails else step.bot
-            move = await _chosen(hall, live, bot, seen, seed, asker)
+            move = await _chosen(hall, live, bot, seen, seed, asker, thought)
         number, flaw = move.number, move.flaw
-    at = await _moment(hall, live)
+    at = await _moment(hall, live, thought)
     live = await hall.hold(id)
     try:
         if live.ply != ply or live.table is None:
@@ -245,19 +246,28 @@ async def _step(hall: "Hall", id: str) -> bool:
 
 
 async def _chosen(
-    hall: "Hall", live: LiveTable, bot: str, seen: AnyView, seed: int, asker: Asker
+    hall: "Hall",
+    live: LiveTable,
+    bot: str,
+    seen: AnyView,
+    seed: int,
+    asker: Asker,
+    thought: Thought | None,
 ) -> BotMove:
-    """Ask a bot; in a window it must have chosen before its answer could first be told."""
+    """Ask a bot; it must have chosen before its answer could first be told."""
+    choose, now = hall.players.choose, hall.time.now()
+    if thought is not None:
+        within = max(0.0, thought.earliest - READY - now)
+        return await choose(bot, live.game, seen, seed, asker, within=within, is_window=False)
     if not live.window.is_open:
-        return await hall.players.choose(bot, live.game, seen, seed, asker)
-    ready = live.window.opened + live.settings.spread[0] - READY
-    within = max(0.0, ready - hall.time.now())
-    return await hall.players.choose(bot, live.game, seen, seed, asker, within=within)
+        return await choose(bot, live.game, seen, seed, asker)
+    within = max(0.0, live.window.opened + live.settings.spread[0] - READY - now)
+    return await choose(bot, live.game, seen, seed, asker, within=within)
 
 
-async def _moment(hall: "Hall", live: LiveTable) -> float | None:
+async def _moment(hall: "Hall", live: LiveTable, thought: Thought | None) -> float | None:
     """Wait until an answer may be told; return when that was, None when it was before."""
-    told = live.window.told
+    told = live.window.told if thought is None else thought.told
     if live.settings.lesson:  # whatever the rival does, one sees what happened before
         told = live.window.opened + live.settings.spread[0]
     if told <= hall.time.now():

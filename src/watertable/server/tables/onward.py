@@ -132,6 +132,7 @@ def _next(old: TableSettings, asked: OnwardRequest, id: str, people: int) -> Tab
         deal="",
         drawn=SPREAD,
         quick=people < 2,
+        tempo=True,
         rated=False,
         unrated=True,
         onward=From(id, asked.ply),

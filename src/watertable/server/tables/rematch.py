@@ -29,6 +29,7 @@ from watertable.server.tables.settings import (
     USUAL,
     TableSettings,
     check_bots,
+    has_tempo,
 )
 from watertable.server.tables.sitters import USED, Chair, Seats
 from watertable.server.tables.tokens import new_id
@@ -116,11 +117,12 @@ def next_settings(live: LiveTable) -> TableSettings:
     settings = msgspec.structs.replace(
         live.settings, options=options, box=None, own_box=own, rated=rated, paired=False
     )
-    if settings.drawn is not None:
-        return settings
-    people = sum(not chair.is_bot for chair in live.seats.chairs)  # at a table of before
-    drawn = SPREAD if settings.pause == USUAL else settings.spread
-    return msgspec.structs.replace(settings, drawn=drawn, quick=people < 2)
+    people = sum(not chair.is_bot for chair in live.seats.chairs)
+    if settings.drawn is None:  # at a table of before
+        drawn = SPREAD if settings.pause == USUAL else settings.spread
+        settings = msgspec.structs.replace(settings, drawn=drawn, quick=people < 2)
+    tempo = not settings.lesson and has_tempo(settings.spread, people)
+    return msgspec.structs.replace(settings, tempo=tempo)
 
 
 def _next_seats(live: LiveTable, other: str | None) -> Seats:

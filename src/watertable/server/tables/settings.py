@@ -57,6 +57,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     away: float | None = None  # seconds; None: as is usual with this clock
     drawn: Spread | None = None  # between what a window's moment is drawn; None: a table of before
     quick: bool = True  # orders that look at the hand act in windows; so at tables of before
+    tempo: bool = False  # bots answer at drawn moments outside windows too; not so before
     variant: VariantTold | None = None  # what differs, where the box was made by a patch
     onward: From | None = None  # it goes on from another match
     deal: str = ""  # the day whose deal it is a try at
@@ -125,6 +126,7 @@ def settings_of(
         raise Refused(422, said_as("wrong_setting", error)) from error
     everyone = new.rated or _is_for_everyone(new)
     _check_clock(new.clock)
+    spread = _spread_of(new)
     return TableSettings(
         game=new.game,
         seats=count,
@@ -140,8 +142,9 @@ def settings_of(
         position=new.position,
         lesson=lesson,
         away=new.away,
-        drawn=_spread_of(new),
+        drawn=spread,
         quick=_is_quick(new),
+        tempo=not lesson and has_tempo(spread, _people_at(new)),
         variant=variant,
         rated=new.rated,
         unrated=new.box is not None or new.position is not None or lesson,
@@ -160,6 +163,11 @@ def _spread_of(new: NewTable) -> Spread:
     if earliest > latest:
         raise refuse(422, "wrong_setting.pause")
     return earliest, latest
+
+
+def has_tempo(spread: Spread, people: int) -> bool:
+    """Whether bots take their time: where people play, at a table whose windows have a pause."""
+    return people > 0 and spread[1] > 0
 
 
 def _is_quick(new: NewTable) -> bool:

@@ -33,12 +33,14 @@ class Window:
 
     def __init__(self) -> None:
         """Nobody is asked yet."""
+        self.since = 0.0  # when the newest line was kept
         self.opened = 0.0
         self.told = 0.0
         self.is_open = False
 
     def pass_line(self, pause: float | None, at: float) -> None:
         """Follow one line that was kept at this time: see `pause_after`."""
+        self.since = at
         if pause is not None:
             self.opened, self.told, self.is_open = at, at + pause, pause > 0
 
@@ -54,7 +56,7 @@ def pause_after(line: Line | None, is_window: bool, secret: bytes, spread: Sprea
 
 
 def drawn(secret: bytes, ply: int, spread: Spread) -> float:
-    """Draw the moment of the window that the line of this ply opened, evenly from the spread.
+    """Draw the moment of what the line of this ply asked, evenly from the spread.
 
     >>> 0.6 <= drawn(bytes(32), 7, (0.6, 1.6)) < 1.6
     True
