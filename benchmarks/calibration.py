@@ -2,7 +2,7 @@
 
     SEATS       how many sit at the table, or several counts: 2,4,6
     --first 0   the first deal
-    --fit       print what should be told instead (`told` of bots/levels.toml), fitted to these
+    --fit       print what should be told instead (`promised` of bots/levels.toml), fitted to these
 
 One level plays against itself. At every tenth choice or so the search is asked, as for a hint, how
 likely the seat is to win; when the match is over, it has won or not. Intervals (95%) are of by how
@@ -75,7 +75,7 @@ def given_by(chance: Floats) -> Floats:
 
 def fitted(slug: str, found: Sequence[Promise]) -> list[int]:
     """Return what should be told: the likeliest weights of a logistic curve, at the knots."""
-    known = sheets()[slug].told or (0, 1000)
+    known = sheets()[slug].promised or (0, 1000)
     grid = np.linspace(0, 1, len(known))
     chances = np.interp([1000 * it.chance for it in found], known, grid)
     given = given_by(chances.clip(EDGE, 1 - EDGE))
@@ -111,7 +111,7 @@ def main() -> None:
         if here:
             print(f"{f'{low:.0%} to {high:.0%}':<16}{row(here)}", flush=True)
     if given.fit:
-        print(f"told = {fitted(given.game, found)}")
+        print(f"promised = {fitted(given.game, found)}")
 
 
 if __name__ == "__main__":

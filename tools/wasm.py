@@ -143,7 +143,7 @@ def _bots(game: Game) -> dict[str, Any]:
         },
         "manner": asdict(levels.manner_of(game)),
         "hints": sheet.hints,
-        "told": sheet.told,
+        "promised": sheet.promised,
         "weights": _weights(game),
         "draft": 0 if game.loose is None else game.loose.draft,
         "firm": search.FIRM,

@@ -20,12 +20,12 @@ def chance_of(worth: float) -> float:
     return (worth + 1) / 2
 
 
-def told(game: Game, chance: float) -> float:
+def promised(game: Game, chance: float) -> float:
     """Return the chance that people are told: how often who was promised that has won.
 
     Playouts hold more for certain than it is; by how much was measured (docs/opponents.md).
     """
-    knots = sheets()[game.slug].told
+    knots = sheets()[game.slug].promised
     if not knots:
         return chance
     place = chance * (len(knots) - 1)

@@ -6,7 +6,7 @@ Everything comes from the seat's own view: from tables it could be sitting at.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from watertable.bots.estimates import chance_of, estimate, told
+from watertable.bots.estimates import chance_of, estimate, promised
 from watertable.bots.levels import manner_for_people
 from watertable.bots.protocol import AnyView
 from watertable.bots.reasons import prospect, said_ahead, said_alone, said_close, said_later
@@ -65,7 +65,9 @@ def hints(
             enough=enough,
         )
         ranked = [
-            (it.number, told(game, chance_of(it.worth))) for it in found[:SHOWN] if it.visits > 0
+            (it.number, promised(game, chance_of(it.worth)))
+            for it in found[:SHOWN]
+            if it.visits > 0
         ]
     return [_suggestion(game, view, ranked, place, seed, said) for place in range(len(ranked))]
 

@@ -44,7 +44,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ocean: Settings
     search: dict[str, int] = {}  # how this game is best searched,
     hints: dict[str, int] = {}  # and what is otherwise where a person asks
-    told: tuple[int, ...] = ()  # to people, for a chance of 0, 1/20, ... 1, in thousandths
+    promised: tuple[int, ...] = ()  # to people, for a chance of 0, 1/20, ... 1, in thousandths
 
 
 @functools.cache

@@ -14,7 +14,7 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, TypedDict
 
-from watertable.bots.estimates import chance_of, compare, estimate, told
+from watertable.bots.estimates import chance_of, compare, estimate, promised
 from watertable.bots.greedy import GREEDY
 from watertable.bots.levels import manner_for_people
 from watertable.bots.protocol import AnyView
@@ -161,7 +161,7 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         differences = compare(game, view, best, made, playouts=times, seed=ply)
         cost, error = cost_of(differences), error_of(differences)
         if cost > 0:  # in the chances that are told
-            lost = told(game, chance) - told(game, max(0.0, chance - cost))
+            lost = promised(game, chance) - promised(game, max(0.0, chance - cost))
             cost, error = lost, error * lost / cost
     if cost > TOLD:
         why = follows(game, view, best, seed=ply)
@@ -173,7 +173,7 @@ def judge(game: Game, view: AnyView, made: int, *, ply: int, playouts: int | Non
         "move_parts": did.parts,
         "best": should.text,
         "best_parts": should.parts,
-        "chance": round(told(game, chance), 4),
+        "chance": round(promised(game, chance), 4),
         "cost": round(cost, 4),
         "error": round(error, 4),
         "why": why.text,

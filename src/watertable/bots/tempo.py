@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 
+from watertable.bots.between import stretch
+
 LEAST = 0.25  # seconds
 
 
@@ -54,9 +56,13 @@ def spread_of(
 
     >>> spread_of("showdown", "puddle")
     (0.4, 0.7)
+    >>> spread_of("showdown", "puddle+10") == spread_of("showdown", "stream")
+    True
     """
     said = tempi()
-    it = said.games.get(game, {}).get(bot, said.other)
+    between = stretch(bot)  # whichever level plays now, one does not see it
+    level = bot if between is None else between.upper
+    it = said.games.get(game, {}).get(level, said.other)
     times = said.times.crowd ** (bots - 1)
     times *= said.times.again if follows else 1.0
     times *= said.times.close if is_close else 1.0

@@ -91,7 +91,7 @@ export interface Rules {
   names(bot: string): readonly string[];
   /** Every move with what a search thinks of it, the best first; as the server's hints search. */
   think(seen: Seen, numbers: readonly number[], playouts: number, seed: number, enough?: () => boolean): Found[];
-  readonly told: readonly number[]; // what people are told for a chance of 0, 1/20, ... 1, in thousandths
+  readonly promised: readonly number[]; // what people are told for a chance of 0, 1/20, ... 1, in thousandths
 }
 
 /** A sentence with its parts. */

@@ -91,14 +91,14 @@ function numbersFrom(rules: Rules, seen: Seen): number[] {
   }
 }
 
-/** A worth from -1 to 1 as the chance that people are told, from 0 to 1: see `told` in bots/estimates.py. */
+/** A worth from -1 to 1 as the chance that people are told, from 0 to 1: see `promised` in bots/estimates.py. */
 function chanceOf({ rules }: Game, worth: number): number {
   const chance = (worth + 1) / 2;
-  const { told } = rules;
-  if (told.length === 0) return chance;
-  const place = chance * (told.length - 1);
-  const left = Math.min(Math.floor(place), told.length - 2);
-  const [low, high] = [told[left] ?? 0, told[left + 1] ?? 0];
+  const { promised } = rules;
+  if (promised.length === 0) return chance;
+  const place = chance * (promised.length - 1);
+  const left = Math.min(Math.floor(place), promised.length - 2);
+  const [low, high] = [promised[left] ?? 0, promised[left + 1] ?? 0];
   return (low + (high - low) * (place - left)) / 1000;
 }
 

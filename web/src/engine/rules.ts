@@ -75,7 +75,7 @@ export function rulesOn(machine: Machine): Rules {
     winsNext: (seen) => machine.winsNext(seen),
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
     names: (bot) => bots.levels[nearest(bot)]?.names ?? [],
-    told: bots.told,
+    promised: bots.promised,
     think: (seen, numbers, playouts, seed, enough) =>
       think(machine, seen, numbers, {
         manner: { ...bots.manner, ...bots.hints },

@@ -47,7 +47,7 @@ export interface BotTables {
   readonly levels: Readonly<Record<string, Level>>;
   readonly manner: Manner;
   readonly hints: Partial<Manner>; // what is otherwise where a person asks
-  readonly told: readonly number[]; // what people are told for a chance of 0, 1/20, ... 1, in thousandths
+  readonly promised: readonly number[]; // what people are told for a chance of 0, 1/20, ... 1, in thousandths
   readonly weights: Readonly<Record<string, readonly number[]>>; // what was learned, by seats
   readonly draft: number; // the question that has seats choose who they are
   readonly firm: number;

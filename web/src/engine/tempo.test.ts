@@ -25,6 +25,7 @@ test.each([
   ['showdown', ['person', 'bot:lake'], [1, 0], true, [1170, 2080]],
   ['showdown', ['person', 'bot:ocean'], [0, 1], false, [1600, 1900]],
   ['water-to-water', ['person', 'bot:river', 'bot:river', 'bot:river'], [0], null, [505.75, 1083.75]],
+  ['showdown', ['person', 'bot:lake+10'], [0, 1], false, [1600, 1900]],
   ['showdown', ['person', 'bot:nobody'], [], false, [500, 1100]],
 ] as const)('at %s with %s after %s', (game, kinds, seats, near, [earliest, latest]) => {
   const live = asked(game, [...kinds], [...seats], near);

@@ -5,6 +5,7 @@
  */
 
 import { playerOf } from './automatic';
+import { stretchOf } from './between';
 import type { Live } from './live';
 import tempi from './tempo.json';
 
@@ -20,7 +21,7 @@ interface Tempo {
 export function spreadOf(live: Live, seat: number, bot: string): Spread {
   const { kept, table, game } = live;
   const games: Record<string, Record<string, Tempo>> = tempi.games;
-  const { earliest, latest, least } = games[kept.game]?.[bot] ?? tempi.other;
+  const { earliest, latest, least } = games[kept.game]?.[stretchOf(bot)?.upper ?? bot] ?? tempi.other;
   const { again, close, crowd } = tempi.times;
   const bots = kept.chairs.filter((_, one) => playerOf(live, one) !== null).length;
   const follows = table.lines.findLast((line) => typeof line.seat === 'number')?.seat === seat;

@@ -6,18 +6,18 @@ import pytest
 
 import watertable as wt
 from watertable.bots import review
-from watertable.bots.estimates import chance_of, told
+from watertable.bots.estimates import chance_of, promised
 from watertable.bots.hints import hints
 from watertable.bots.levels import manner_for_people, sheets
 from watertable.bots.search import think
 
 GAMES = [wt.game(slug) for slug in wt.game_names()]
-SURE = [game for game in GAMES if sheets()[game.slug].told]
+SURE = [game for game in GAMES if sheets()[game.slug].promised]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_better_chance_is_told_as_a_better_one(game):
-    chances = [told(game, number / 200) for number in range(201)]
+    chances = [promised(game, number / 200) for number in range(201)]
     assert chances == sorted(chances)
     assert (chances[0], chances[-1]) == (0.0, 1.0)
 
@@ -28,10 +28,12 @@ def test_there_is_a_game_whose_search_is_too_sure():
 
 @pytest.mark.parametrize("game", SURE, ids=lambda game: game.slug)
 def test_what_lies_between_two_measured_chances_is_told_in_between(game):
-    knots = sheets()[game.slug].told
+    knots = sheets()[game.slug].promised
     for place, (low, high) in enumerate(pairwise(knots)):
-        assert told(game, place / (len(knots) - 1)) == pytest.approx(low / 1000)
-        assert told(game, (place + 0.5) / (len(knots) - 1)) == pytest.approx((low + high) / 2000)
+        assert promised(game, place / (len(knots) - 1)) == pytest.approx(low / 1000)
+        assert promised(game, (place + 0.5) / (len(knots) - 1)) == pytest.approx(
+            (low + high) / 2000
+        )
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ def test_hints_tell_it(asked):
     numbers, manner = [move.action for move in moves], manner_for_people(game)
     found = think(game, view, numbers, manner=manner, playouts=200, seed=5, to_the_end=True)
     first = hints(game, view, moves, seed=5, playouts=200)[0]
-    assert first.chance == told(game, chance_of(found[0].worth)) != chance_of(found[0].worth)
+    assert first.chance == promised(game, chance_of(found[0].worth)) != chance_of(found[0].worth)
 
 
 def test_reviews_tell_it_and_what_a_move_cost_in_it(asked, monkeypatch):
@@ -63,6 +65,6 @@ def test_reviews_tell_it_and_what_a_move_cost_in_it(asked, monkeypatch):
     made = number if found[0].number != number else moves[0].action
     monkeypatch.setattr(review, "compare", lambda *given, **more: [lost] * 10)
     judged = review.judge(game, view, made, ply=7, playouts=200)
-    assert judged["chance"] == round(told(game, chance), 4)
-    assert judged["cost"] == round(told(game, chance) - told(game, chance - lost), 4)
+    assert judged["chance"] == round(promised(game, chance), 4)
+    assert judged["cost"] == round(promised(game, chance) - promised(game, chance - lost), 4)
     assert judged["cost"] != round(lost, 4)
