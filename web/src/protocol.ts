@@ -17,20 +17,108 @@ export interface TableLine {
   parts: Part[];
 }
 
+/** What some choices bring, at the ply it was worked out for. */
+export interface Foreseen {
+  ply: number;
+  choices: ToldConsequence[];
+}
+
+/** A move worth thinking about; `win` is an estimate from 0 to 1, where there is one. */
+export interface Hint {
+  action: number;
+  text: string;
+  parts: Part[];
+  why: string;
+  why_parts: Part[];
+  win: number | null;
+}
+
+/** The best moves, best first, as this seat can judge. */
+export interface Hints {
+  hints: Hint[];
+}
+
+/** What the asked seat may know, as the rules' own record, for a client that has the rules too. */
+export interface Known {
+  seat: number;
+  ply: number;
+  rules: number;
+  box: string;
+  layout: string;
+  record: string;
+}
+
+/** A finished match looked at again, or how far that has come, or why there is none. */
+export interface Reviewed {
+  state: 'none' | 'ready' | 'working';
+  said: string;
+  said_parts: Part[];
+  playouts: number;
+  judged: boolean;
+  choices: ReviewedChoice[];
+  costly: ReviewedChoice[];
+  seats: ReviewedSeat[];
+}
+
+/** A choice: the chance of winning with the best move, and what the move made cost. */
+export interface ReviewedChoice {
+  ply: number;
+  seat: number;
+  move: string;
+  move_parts: Part[];
+  best: string;
+  best_parts: Part[];
+  chance: number;
+  cost: number;
+  error: number;
+  why: string;
+  why_parts: Part[];
+  chances: number[];
+}
+
+/** Where a result came from: start + skill + rivals + luck = result. */
+export interface ReviewedSeat {
+  seat: number;
+  start: number;
+  doubt: number;
+  skill: number;
+  rivals: number;
+  luck: number;
+  result: number;
+}
+
+/** A seat's points, or Water, before a choice and after it. */
+export interface ToldChange {
+  seat: number;
+  before: number;
+  after: number;
+}
+
+/** What a choice brings at once if nobody answers, as far as its seat can know. */
+export interface ToldConsequence {
+  action: number;
+  changes: ToldChange[];
+  closes: ToldSentence[];
+  wins: boolean;
+}
+
+/** A sentence, and the parts it was made of. */
+export interface ToldSentence {
+  text: string;
+  parts: Part[];
+}
+
+/** The reason why not, or null; and what the seat would see coming, where a game says it. */
+export interface Why {
+  reason: Said | null;
+  foresight: object | null;
+}
+
 /** Nobody is at somebody's seat: since when, and from when on the others may go on without. */
 export interface Away {
   since: number;
   due: number;
   claim: boolean;
-}
-
-/** A bot as somebody one can sit down with. */
-export interface BotTold {
-  bot: string;
-  name: string;
-  line: string;
-  strength: string;
-  rating: number;
 }
 
 /** A log that was brought is now a finished table, at which everybody may look. */
@@ -76,112 +164,10 @@ export interface Done {
   ply: number;
 }
 
-/** A number or a choice in a game's data file that a variant can change. */
-export interface EditableField {
-  key: string;
-  label: string;
-  now: number | boolean | string;
-  values: (number | boolean | string)[];
-}
-
-/** A card, a tile, a character, or the options: what can be edited about it. */
-export interface EditableThing {
-  section: string;
-  name: string;
-  fields: EditableField[];
-}
-
-/** What some choices bring, at the ply it was worked out for. */
-export interface Foreseen {
-  ply: number;
-  choices: ToldConsequence[];
-}
-
-/** Something a table can choose: one of `values`, or a number from `least` to `most`. */
-export interface GameOption {
-  key: string;
-  default: number | boolean | string;
-  values: (number | boolean | string)[];
-  least: number | null;
-  most: number | null;
-  rule: string;
-  text: string;
-}
-
-/** A named set of options. */
-export interface GamePreset {
-  name: string;
-  text: string;
-  options: Record<string, number | boolean | string>;
-}
-
-/** Every game. */
-export interface Games {
-  games: GameTold[];
-}
-
-/** A game that can be played here, and what its tables can choose. */
-export interface GameTold {
-  slug: string;
-  title: string;
-  rules: number;
-  seats: number[];
-  options: GameOption[];
-  presets: GamePreset[];
-  endings: string[];
-  lengths: Record<string, number>;
-  bots: string[];
-  fingerprint: string;
-  people: BotTold[];
-}
-
-/** A game with everything that lies in its box, and its rulebook as Markdown. */
-export interface GameWhole {
-  slug: string;
-  title: string;
-  rules: number;
-  seats: number[];
-  options: GameOption[];
-  presets: GamePreset[];
-  endings: string[];
-  lengths: Record<string, number>;
-  bots: string[];
-  fingerprint: string;
-  people: BotTold[];
-  components: object;
-  rulebook: string;
-}
-
-/** The process answers. */
-export interface Health {
-  status: 'ok';
-}
-
-/** A move worth thinking about; `win` is an estimate from 0 to 1, where there is one. */
-export interface Hint {
-  action: number;
-  text: string;
-  parts: Part[];
-  why: string;
-  why_parts: Part[];
-  win: number | null;
-}
-
-/** The best moves, best first, as this seat can judge. */
-export interface Hints {
-  hints: Hint[];
-}
-
 /** The seat's new link, where there is one; or who is asked first, and until when. */
 export interface HostAnswer {
   link: SeatLink | null;
   waiting: Reissue | null;
-}
-
-/** What somebody should know before sitting down anywhere. */
-export interface HouseTold {
-  warming: string | null;
-  lacks: Record<string, string>;
 }
 
 /** The seat somebody now has, and its token, which nobody else is given. */
@@ -190,73 +176,6 @@ export interface Joined {
   token: string;
   url: string;
   nonce: string | null;
-}
-
-/** What the asked seat may know, as the rules' own record, for a client that has the rules too. */
-export interface Known {
-  seat: number;
-  ply: number;
-  rules: number;
-  box: string;
-  layout: string;
-  record: string;
-}
-
-/** One number that a study has found so far, with its 95% interval; null where none can be. */
-export interface LabFigure {
-  name: string;
-  n: number;
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  share: boolean;
-  verdict: string;
-  base: number | null;
-  variant: number | null;
-}
-
-/** How far a study of the Lab page is, and how it looks. */
-export interface LabRun {
-  id: string;
-  game: string;
-  question: string;
-  state: 'cancelled' | 'failed' | 'playing' | 'ready' | 'waiting';
-  done: number;
-  total: number;
-  figures: LabFigure[];
-  fair: number | null;
-  lines: string[];
-  said: string;
-  report: string | null;
-  variant: VariantTold | null;
-}
-
-/** What the Lab page can do here: whether the asker may run studies, and what can be edited. */
-export interface LabTold {
-  may: boolean;
-  why_not: string;
-  most: number;
-  questions: string[];
-  things: EditableThing[];
-}
-
-/** One sentence of a lesson: the rule behind it, and what on the table it is about. */
-export interface LessonPage {
-  say: string;
-  rule: string;
-  point: string[];
-}
-
-/** What a guided first game says to its learner now. */
-export interface LessonTold {
-  title: string;
-  pages: LessonPage[];
-  first: number;
-  steps: number;
-  move: object | null;
-  instead: string;
-  end: string;
-  strayed: boolean;
 }
 
 /** How the wish for a lost seat stands; `joined` is for the asking device, once it is given. */
@@ -361,27 +280,6 @@ export interface PlayedOn {
   ply: number;
 }
 
-/** A move of a puzzle that is not the best: what it wins, and whether it tempts. */
-export interface PuzzleLoser {
-  move: object;
-  chance: number;
-  tempts: boolean;
-}
-
-/** The puzzles of a game, the easiest first. */
-export interface Puzzles {
-  puzzles: PuzzleTold[];
-}
-
-/** A puzzle: whose move it is, what is best, what else there is, and who misses it. */
-export interface PuzzleTold {
-  seat: number;
-  best: object;
-  chance: number;
-  losers: PuzzleLoser[];
-  missed: Record<string, number>;
-}
-
 /** Every error, everywhere. */
 export interface Refusal {
   error: Said;
@@ -409,45 +307,6 @@ export interface Rerated {
   seat: number;
   before: number;
   after: number;
-}
-
-/** A finished match looked at again, or how far that has come, or why there is none. */
-export interface Reviewed {
-  state: 'none' | 'ready' | 'working';
-  said: string;
-  said_parts: Part[];
-  playouts: number;
-  judged: boolean;
-  choices: ReviewedChoice[];
-  costly: ReviewedChoice[];
-  seats: ReviewedSeat[];
-}
-
-/** A choice: the chance of winning with the best move, and what the move made cost. */
-export interface ReviewedChoice {
-  ply: number;
-  seat: number;
-  move: string;
-  move_parts: Part[];
-  best: string;
-  best_parts: Part[];
-  chance: number;
-  cost: number;
-  error: number;
-  why: string;
-  why_parts: Part[];
-  chances: number[];
-}
-
-/** Where a result came from: start + skill + rivals + luck = result. */
-export interface ReviewedSeat {
-  seat: number;
-  start: number;
-  doubt: number;
-  skill: number;
-  rivals: number;
-  luck: number;
-  result: number;
 }
 
 /** What is wrong: a code for programs, the rule behind it if there is one, a sentence. */
@@ -529,21 +388,6 @@ export interface Timing {
   absent: string;
 }
 
-/** A seat's points, or Water, before a choice and after it. */
-export interface ToldChange {
-  seat: number;
-  before: number;
-  after: number;
-}
-
-/** What a choice brings at once if nobody answers, as far as its seat can know. */
-export interface ToldConsequence {
-  action: number;
-  changes: ToldChange[];
-  closes: ToldSentence[];
-  wins: boolean;
-}
-
 /** A bot's move that was less than was asked for: `cut` by its clock, or a `simpler` bot's. */
 export interface ToldFlaw {
   ply: number;
@@ -567,12 +411,6 @@ export interface ToldOutcome {
   reason: string;
 }
 
-/** A sentence, and the parts it was made of. */
-export interface ToldSentence {
-  text: string;
-  parts: Part[];
-}
-
 /** That a table is a try at the deal of a day (UTC). */
 export interface TryAt {
   day: string;
@@ -593,35 +431,6 @@ export interface VacationTold {
   days: number;
   until: number | null;
   waiting: number[];
-}
-
-/** One thing that a variant changes, in words; `key` says where it stands in the patch. */
-export interface VariantChange {
-  key: string;
-  what: string;
-  before: string;
-  after: string;
-}
-
-/** The variants of a game that are stored here, and whether the asker may bring another. */
-export interface Variants {
-  variants: VariantTold[];
-  own: boolean;
-}
-
-/** A variant: what it is called, what it says of itself, and all that it changes. */
-export interface VariantTold {
-  game: string;
-  name: string;
-  text: string;
-  changes: VariantChange[];
-  stored: string;
-}
-
-/** The reason why not, or null; and what the seat would see coming, where a game says it. */
-export interface Why {
-  reason: Said | null;
-  foresight: object | null;
 }
 
 /** Today's deal of each game, tomorrow's promises, and the days before. */
@@ -1131,6 +940,81 @@ export interface Rung {
   provisional: boolean;
 }
 
+/** A bot as somebody one can sit down with. */
+export interface BotTold {
+  bot: string;
+  name: string;
+  line: string;
+  strength: string;
+  rating: number;
+}
+
+/** Something a table can choose: one of `values`, or a number from `least` to `most`. */
+export interface GameOption {
+  key: string;
+  default: number | boolean | string;
+  values: (number | boolean | string)[];
+  least: number | null;
+  most: number | null;
+  rule: string;
+  text: string;
+}
+
+/** A named set of options. */
+export interface GamePreset {
+  name: string;
+  text: string;
+  options: Record<string, number | boolean | string>;
+}
+
+/** Every game. */
+export interface Games {
+  games: GameTold[];
+}
+
+/** A game that can be played here, and what its tables can choose. */
+export interface GameTold {
+  slug: string;
+  title: string;
+  rules: number;
+  seats: number[];
+  options: GameOption[];
+  presets: GamePreset[];
+  endings: string[];
+  lengths: Record<string, number>;
+  bots: string[];
+  fingerprint: string;
+  people: BotTold[];
+}
+
+/** A game with everything that lies in its box, and its rulebook as Markdown. */
+export interface GameWhole {
+  slug: string;
+  title: string;
+  rules: number;
+  seats: number[];
+  options: GameOption[];
+  presets: GamePreset[];
+  endings: string[];
+  lengths: Record<string, number>;
+  bots: string[];
+  fingerprint: string;
+  people: BotTold[];
+  components: object;
+  rulebook: string;
+}
+
+/** The process answers. */
+export interface Health {
+  status: 'ok';
+}
+
+/** What somebody should know before sitting down anywhere. */
+export interface HouseTold {
+  warming: string | null;
+  lacks: Record<string, string>;
+}
+
 /** Where a browser takes messages, as its `PushSubscription` says it. */
 export interface Push {
   endpoint: string;
@@ -1349,4 +1233,120 @@ export interface VariantRequest {
 export interface WhyRequest {
   move: number | object;
   seat?: number | null;
+}
+
+/** One sentence of a lesson: the rule behind it, and what on the table it is about. */
+export interface LessonPage {
+  say: string;
+  rule: string;
+  point: string[];
+}
+
+/** What a guided first game says to its learner now. */
+export interface LessonTold {
+  title: string;
+  pages: LessonPage[];
+  first: number;
+  steps: number;
+  move: object | null;
+  instead: string;
+  end: string;
+  strayed: boolean;
+}
+
+/** A move of a puzzle that is not the best: what it wins, and whether it tempts. */
+export interface PuzzleLoser {
+  move: object;
+  chance: number;
+  tempts: boolean;
+}
+
+/** The puzzles of a game, the easiest first. */
+export interface Puzzles {
+  puzzles: PuzzleTold[];
+}
+
+/** A puzzle: whose move it is, what is best, what else there is, and who misses it. */
+export interface PuzzleTold {
+  seat: number;
+  best: object;
+  chance: number;
+  losers: PuzzleLoser[];
+  missed: Record<string, number>;
+}
+
+/** A number or a choice in a game's data file that a variant can change. */
+export interface EditableField {
+  key: string;
+  label: string;
+  now: number | boolean | string;
+  values: (number | boolean | string)[];
+}
+
+/** A card, a tile, a character, or the options: what can be edited about it. */
+export interface EditableThing {
+  section: string;
+  name: string;
+  fields: EditableField[];
+}
+
+/** One number that a study has found so far, with its 95% interval; null where none can be. */
+export interface LabFigure {
+  name: string;
+  n: number;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  share: boolean;
+  verdict: string;
+  base: number | null;
+  variant: number | null;
+}
+
+/** How far a study of the Lab page is, and how it looks. */
+export interface LabRun {
+  id: string;
+  game: string;
+  question: string;
+  state: 'cancelled' | 'failed' | 'playing' | 'ready' | 'waiting';
+  done: number;
+  total: number;
+  figures: LabFigure[];
+  fair: number | null;
+  lines: string[];
+  said: string;
+  report: string | null;
+  variant: VariantTold | null;
+}
+
+/** What the Lab page can do here: whether the asker may run studies, and what can be edited. */
+export interface LabTold {
+  may: boolean;
+  why_not: string;
+  most: number;
+  questions: string[];
+  things: EditableThing[];
+}
+
+/** One thing that a variant changes, in words; `key` says where it stands in the patch. */
+export interface VariantChange {
+  key: string;
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** The variants of a game that are stored here, and whether the asker may bring another. */
+export interface Variants {
+  variants: VariantTold[];
+  own: boolean;
+}
+
+/** A variant: what it is called, what it says of itself, and all that it changes. */
+export interface VariantTold {
+  game: string;
+  name: string;
+  text: string;
+  changes: VariantChange[];
+  stored: string;
 }

@@ -4,35 +4,29 @@ These types are the contract. OpenAPI and the browser's TypeScript are generated
 request that does not fit them is refused before anything looks at it.
 """
 
+from watertable.server.protocol.advice import (
+    Foreseen,
+    Hint,
+    Hints,
+    Known,
+    Reviewed,
+    ReviewedChoice,
+    ReviewedSeat,
+    ToldChange,
+    ToldConsequence,
+    ToldSentence,
+    Why,
+)
 from watertable.server.protocol.answers import (
     Away,
-    BotTold,
     BroughtLog,
     Chat,
     ChatLine,
     ClockState,
     DeviceLink,
     Done,
-    EditableField,
-    EditableThing,
-    Foreseen,
-    GameOption,
-    GamePreset,
-    Games,
-    GameTold,
-    GameWhole,
-    Health,
-    Hint,
-    Hints,
     HostAnswer,
-    HouseTold,
     Joined,
-    Known,
-    LabFigure,
-    LabRun,
-    LabTold,
-    LessonPage,
-    LessonTold,
     LostAnswer,
     LostSeat,
     Made,
@@ -40,16 +34,10 @@ from watertable.server.protocol.answers import (
     Orders,
     Payload,
     PlayedOn,
-    PuzzleLoser,
-    Puzzles,
-    PuzzleTold,
     Refusal,
     Reissue,
     RematchAnswer,
     Rerated,
-    Reviewed,
-    ReviewedChoice,
-    ReviewedSeat,
     Said,
     SeatLink,
     SeatsHere,
@@ -58,19 +46,12 @@ from watertable.server.protocol.answers import (
     Summary,
     Tables,
     Timing,
-    ToldChange,
-    ToldConsequence,
     ToldFlaw,
     ToldMove,
     ToldOutcome,
-    ToldSentence,
     TryAt,
     UndoAsked,
     VacationTold,
-    VariantChange,
-    Variants,
-    VariantTold,
-    Why,
 )
 from watertable.server.protocol.contests import (
     DailyDeals,
@@ -142,6 +123,16 @@ from watertable.server.protocol.myself import (
     PlayNow,
     Rung,
 )
+from watertable.server.protocol.offered import (
+    BotTold,
+    GameOption,
+    GamePreset,
+    Games,
+    GameTold,
+    GameWhole,
+    Health,
+    HouseTold,
+)
 from watertable.server.protocol.reach import Push, Reachable, ReachRequest, ReachStop
 from watertable.server.protocol.requests import (
     AskRequest,
@@ -171,6 +162,13 @@ from watertable.server.protocol.requests import (
     VariantRequest,
     WhyRequest,
 )
+from watertable.server.protocol.teaching import (
+    LessonPage,
+    LessonTold,
+    PuzzleLoser,
+    Puzzles,
+    PuzzleTold,
+)
 from watertable.server.protocol.vocabulary import (
     Absent,
     AMove,
@@ -189,6 +187,16 @@ from watertable.server.protocol.vocabulary import (
     TableName,
     Text,
     Token,
+)
+from watertable.server.protocol.workshop import (
+    EditableField,
+    EditableThing,
+    LabFigure,
+    LabRun,
+    LabTold,
+    VariantChange,
+    Variants,
+    VariantTold,
 )
 
 __all__ = [
