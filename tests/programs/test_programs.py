@@ -2,6 +2,7 @@ import json
 import math
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.programs.conftest import EXAMPLES, NODE_BOT, PYTHON_BOT, waited_for
 from tests.worlds import splash_of_chance
 from watertable.programs import ProgramError, ProgramGuest, check, question_at
 from watertable.programs.guest import in_its_place, own_seed
-from watertable.programs.process import LAST_WORDS, LONGEST, ProgramFault
+from watertable.programs.process import LAST_WORDS, LONGEST, Process, ProgramFault
 
 NODE = pytest.mark.skipif(shutil.which("node") is None, reason="Node is missing")
 FIRST = "'action': message['moves'][0]['action']"
@@ -321,3 +322,15 @@ def test_whatever_a_program_answers_a_legal_move_is_made(name, answer):
     assert table.why_not(found.number, seat) is None
     assert (found.fault == "") == (guest.account.faults == 0)
     assert math.isfinite(guest.account.cost)
+
+
+def test_what_a_program_said_before_it_ended_is_heard(tmp_path):
+    file = tmp_path / "short.py"
+    file.write_text("print('nonsense', flush=True)\n", "utf-8")
+    process = Process([sys.executable, str(file)])
+    process.process.wait()
+    with pytest.raises(ProgramFault, match="It said 'nonsense', which is not JSON"):
+        process.ask({"type": "hello"}, 60.0)
+    with pytest.raises(ProgramFault, match="It has ended with status 0"):
+        process.ask({"type": "hello"}, 60.0)
+    process.close()

@@ -133,7 +133,12 @@ class Process:
         assert self.process.stdin is not None
         try:
             return text[os.write(self.process.stdin.fileno(), text[:CHUNK]) :]
-        except OSError as error:
+        except OSError as error:  # it has ended, and may have said something before
+            with contextlib.suppress(BlockingIOError, ProgramFault):
+                if b"\n" not in self._heard:
+                    self._read()
+            if b"\n" in self._heard:
+                return b""
             raise self._gone() from error
 
     def _read(self) -> None:
