@@ -70,7 +70,8 @@ class Person:
             return  # how the browser without a GPU fetches what WebGL drew
         if self.flat and "WebGL context" in message.text:
             return  # there is none, and the page does without
-        signs = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_EMPTY", "WebSocket")
+        reasons = ("CONNECTION", "FAILED", "INTERNET_DISCONNECTED", "EMPTY")
+        signs = ("WebSocket", *(f"ERR_{reason}" for reason in reasons))
         broken = any(sign in message.text for sign in signs)
         if self.may_be_refused and re.search(r"status of 4\d\d", message.text):
             return

@@ -31,3 +31,12 @@ export function serve(answers: Record<string, unknown>): Asked[] {
   });
   return asked;
 }
+
+/** What does not answer at first, and then does. */
+export function lateBy(times: number, answer: unknown): () => unknown {
+  let tries = 0;
+  return () => {
+    if (tries++ < times) throw new TypeError('no connection');
+    return answer;
+  };
+}

@@ -1,6 +1,7 @@
 /** What a card is to the eye: its texts and numbers come from the server, its picture from here. */
 
 import { get } from '../../net/http';
+import { insist } from '../../net/passing';
 import type { CardFace, Components } from './forms';
 
 const pictures = import.meta.glob<string>('../../assets/art/*.svg', {
@@ -49,7 +50,7 @@ export const SOURCES: Record<CardFace['src'], Source> = {
 let asked: Promise<Map<string, CardFace>> | null = null;
 
 export function cards(): Promise<Map<string, CardFace>> {
-  asked ??= get<{ components: Components }>('/api/games/showdown').then(
+  asked ??= insist(() => get<{ components: Components }>('/api/games/showdown')).then(
     ({ components }) => new Map(components.cards.map((card) => [card.id, card])),
   );
   asked.catch(() => (asked = null));

@@ -1,6 +1,7 @@
 /** The wooden pieces: colours, marks and shapes. */
 
 import { get } from '../../net/http';
+import { insist } from '../../net/passing';
 import type { Components, Piece, Shape } from './forms';
 import { solidOf, type Solid } from './geometry';
 
@@ -24,7 +25,7 @@ export const INKS: Record<string, string> = { yellow: '#12323D', white: '#12323D
 let asked: Promise<Box> | null = null;
 
 export function box(): Promise<Box> {
-  asked ??= get<{ components: Components }>('/api/games/splash').then(({ components }) => ({
+  asked ??= insist(() => get<{ components: Components }>('/api/games/splash')).then(({ components }) => ({
     pieces: components.pieces,
     byName: new Map(components.pieces.map((piece) => [piece.id, piece])),
     shapes: new Map(components.shapes.map((shape) => [shape.id, shape])),
