@@ -107,6 +107,7 @@ def test_its_rating_lies_between_theirs(game):
 def test_compiled_matches_refuse_it_and_say_who_does_not():
     for refused in (
         lambda: names_for("stream+40", 2),
+        lambda: names_for("stream+40*2", 2),
         lambda: wt.batch("showdown", 1).play("stream+40", 1),
         lambda: new_plan("showdown", 1, "stream+40,river"),
     ):

@@ -128,8 +128,9 @@ def names_for(given: Sequence[str] | str, seats: int, *, at_tables: bool = False
 
 def check_compiled(name: str) -> None:
     """Refuse a bot that plays at tables only."""
-    if stretch(name) is not None:
+    plain, _ = _times(name)
+    if stretch(plain) is not None:
         raise BatchError(
-            f"{name!r} lies between two levels, and such bots play at tables alone: `watertable "
+            f"{plain!r} lies between two levels, and such bots play at tables alone: `watertable "
             "arena` lets them play; batches, and what the lab plays in compiled code, cannot."
         )

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from watertable.server.calls import JSON, Call, Reply
-from watertable.server.protocol import Answer, RematchRequest, SeatOnly
+from watertable.server.protocol import Answer, HintRequest, RematchRequest, SeatOnly
 
 # What lies in the store, which may be out of order.
 STORED = (
@@ -40,7 +40,7 @@ class Route(Struct, frozen=True, kw_only=True):
     @property
     def may_be_empty(self) -> bool:
         """Whether the body may be left out."""
-        return self.takes in (SeatOnly, RematchRequest)
+        return self.takes in (SeatOnly, HintRequest, RematchRequest)
 
     @property
     def refusals(self) -> tuple[int, ...]:

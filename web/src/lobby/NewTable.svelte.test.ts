@@ -300,3 +300,26 @@ test('a clock is asked for in words', async () => {
   await user.click(sit());
   await waitFor(() => expect(made(asked)).toMatchObject({ clock: { kind: 'days', days: 1 } }));
 });
+
+test('what came of a match is weighed by the ratings of its own game, also while another game is being asked for', async () => {
+  const levels = ['puddle', 'stream', 'river', 'lake', 'ocean'];
+  const rated = (slug: string, most: number) => ({
+    ...told,
+    slug,
+    bots: levels,
+    people: levels.map((bot, step) => ({ bot, name: bot, line: '', strength: '', rating: 1000 + (step * most) / 4 })),
+  });
+  keep('watertable-strength', { results: [{ game: 'water-to-water', rivals: ['ocean'], share: 1 }] });
+  const { user } = await show(
+    'bot',
+    { 'GET /api/games/showdown': rated('showdown', 4000), [GAME]: rated('water-to-water', 400) },
+    STANDS[0],
+  );
+  await screen.findByRole('slider');
+  await user.click(screen.getByRole('radio', { name: 'Water to Water' }));
+  await waitFor(() =>
+    expect(recall<{ games?: object }>('watertable-strength', {}).games).toHaveProperty('water-to-water'),
+  );
+  const { games } = recall<{ games: Record<string, { rating: number }> }>('watertable-strength', { games: {} });
+  expect(games['water-to-water']?.rating).toBeLessThan(1600);
+});
