@@ -51,7 +51,7 @@ class Players:
         number = wt.bot(bot).choose(game, view, moves_from(game, view), seed=seed)
         return BotMove(number, self.flaw)
 
-    async def hints(self, game: Game, view: Any, seed: int, asker: Asker) -> list[Any]:
+    async def hints(self, game: Game, view: Any, seed: int, asker: Asker, said: Any) -> list[Any]:
         return [
             (move.action, Sentence(move.text, move.parts), Sentence(""), None)
             for move in moves_from(game, view)[:3]

@@ -95,7 +95,7 @@ def test_a_spread_that_looks_at_the_hand_is_found():
         found = thought_of(live, seat, bot)
         assert found is not None
         more = 0.1 if len(live.table.numbers()) > 1 else 0.0
-        return thinking.Thought(found.earliest, found.told + more)
+        return thinking.Thought(found.lasts, found.told + more)
 
     thought_of = thinking.thought_of
     with mock.patch.object(thinking, "thought_of", looking):

@@ -38,7 +38,7 @@ def moment_of(live):
     """When the bot is told to have answered: at the earliest, and as drawn."""
     found = thought_of(live, 1, "puddle")
     assert found is not None
-    return found.earliest, found.told
+    return live.window.since + found.lasts, found.told
 
 
 async def asked(house):
@@ -101,6 +101,18 @@ async def test_a_bot_must_have_chosen_before_the_earliest_moment(house, slow):
     await turned(house)
     await asked(house)
     assert 0 <= house.players.within[0] <= LONG / 2 - READY
+
+
+async def test_who_is_asked_after_the_moment_has_passed_has_as_long_to_think(house, opened, slow):
+    place = await turned(house)
+    await asked(house)
+    await house.hub.close()
+    again = await opened()
+    let_it_pass(again)
+    place.hub = again.hub
+    await place.seen(0)
+    await asked(again)
+    assert again.players.within[0] == house.players.within[0] == pytest.approx(LONG / 2 - READY)
 
 
 async def test_after_a_restart_the_moment_is_the_same(house, opened, slow):

@@ -83,7 +83,7 @@ class FakeHub:
         self.asked.append(("host", who))
         raise refuse(403, "not_host")
 
-    async def hint(self, id, who):
+    async def hint(self, id, who, said):
         raise refuse(403, "no_seat.asker")
 
     async def watch(self, id, who, watcher, since=0):

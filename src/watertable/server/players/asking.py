@@ -113,11 +113,13 @@ class Players:
     ) -> BotMove:
         """Return a legal move, the bot's own if at all possible.
 
-        `within`: seconds that it has where that is less than usual. To be cut short by them is no
-        flaw in a window; elsewhere it is, and a player that has to be started takes none of them.
+        `within`: seconds that it has where that is less than usual. In a window they run from now,
+        and to be cut short by them is no flaw. Elsewhere it is one, and they are the bot's own: to
+        wait for a place, or for a player that has to be started, takes none of them.
         """
         is_short = is_window and within is not None and within < self.budget
-        seconds = self.budget if within is None else min(within, self.budget)
+        thinks = None if is_window else within
+        seconds = self.budget if within is None or not is_window else min(within, self.budget)
         seen, until = view.tobytes(), time.monotonic() + seconds
         try:
             for name in simpler(bot):
@@ -128,7 +130,7 @@ class Players:
                     lambda s: is_legal(game, view, s.number),
                     asker,
                     until=until,
-                    spares_start=not is_window,
+                    thinks=thinks,
                 )
                 if said is not None:
                     return self._move(said, name != bot, is_short)
@@ -234,7 +236,7 @@ class Players:
         limit: float | None = None,
         until: float | None = None,
         *,
-        spares_start: bool = False,
+        thinks: float | None = None,
     ) -> T | None:
         """Return an answer that makes sense; None when the question fails, or twice a player.
 
@@ -245,9 +247,7 @@ class Players:
             try:
                 async with self._turns.turn(asker) as ticket:
                     with self._place_for(game, asker.rank) as place:
-                        said = await place.ask(
-                            game, question, limit, until, spares_start=spares_start
-                        )
+                        said = await place.ask(game, question, limit, until, thinks=thinks)
                         ticket.begun = max(ticket.begun, place.asked_at)
                         if isinstance(said, Failed):
                             _log.warning("a player failed in %s: %s", game.slug, said.why)

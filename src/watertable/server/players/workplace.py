@@ -65,12 +65,12 @@ class Workplace:
         limit: float,
         until: float | None = None,
         *,
-        spares_start: bool = False,
+        thinks: float | None = None,
     ) -> Said:
         """Return the answer, or raise Lost; a player that thinks though nobody waits is stopped.
 
         A bot's clock runs out at `until`, by the monotonic clock; the limit begins after that.
-        `spares_start`: what starting takes is put on top.
+        `thinks`: seconds that are its own at most; what starting takes comes on top.
         """
         self._is_hurried = False
         came = time.monotonic()
@@ -79,8 +79,8 @@ class Workplace:
                 await self._start()
             await self._load(game)
             if until is not None and isinstance(question, Choose | Advise):
-                begins = came if spares_start else time.monotonic()
-                left = 0.0 if self._is_hurried else until - begins
+                left = until - time.monotonic() if thinks is None else min(until - came, thinks)
+                left = 0.0 if self._is_hurried else left
                 question.clock = max(0.0, left)
                 limit += question.clock
             self._thinks, self.asked_at = True, time.monotonic()

@@ -257,7 +257,7 @@ async def _chosen(
     """Ask a bot; it must have chosen before its answer could first be told."""
     choose, now = hall.players.choose, hall.time.now()
     if thought is not None:
-        within = max(0.0, thought.earliest - READY - now)
+        within = thought.lasts - READY  # all of it where its moment has passed: after a restart
         return await choose(bot, live.game, seen, seed, asker, within=within, is_window=False)
     if not live.window.is_open:
         return await choose(bot, live.game, seen, seed, asker)

@@ -227,7 +227,7 @@ async def hint(hall: "Hall", id: str, who: Who, said: Sequence[str]) -> Hints:
     finally:
         hall.release(live)
     try:
-        found = await hall.players.hints(live.game, view, secrets.randbits(60), asker, said)
+        found = await hall.players.hints(live.game, view, secrets.randbits(60), asker, said=said)
     except Unanswered as error:
         raise Refused(503, said_as("no_hint", error)) from error
     return Hints(

@@ -17,7 +17,7 @@ from watertable.server.tables.windows import drawn
 class Thought(Struct, frozen=True):
     """When a bot's answer is told, by the tables' time."""
 
-    earliest: float  # and when it could have been, at the earliest
+    lasts: float  # seconds from when it was asked until it could be told at the earliest
     told: float
 
 
@@ -38,4 +38,4 @@ def thought_of(live: LiveTable, seat: int, bot: str | None) -> Thought | None:
         live.game.slug, bot, follows=pace.follows, is_close=pace.is_close, bots=bots
     )
     since = live.window.since
-    return Thought(since + spread[0], since + drawn(live.secret, live.ply, spread))
+    return Thought(spread[0], since + drawn(live.secret, live.ply, spread))
