@@ -91,7 +91,7 @@ def wind_and_waves(person: Person) -> None:
 @clicks(7)
 def introspection(person: Person) -> None:
     person.option("Introspection").click()
-    log_says(person, "The straight river goes out of play")
+    log_says(person, "Out of play: the straight river")
 
 
 @clicks(8, any_time=True)
@@ -107,7 +107,7 @@ def hawk(person: Person) -> None:
     person.sees("Play one of these tiles.")
     person.page.locator("section.prompt .way").last.click()
     place(person)
-    log_says(person, "goes out of play")
+    log_says(person, "Out of play: ")
 
 
 @clicks(10, any_time=True)
