@@ -195,6 +195,21 @@ describe('a move', () => {
     expect(live.sending).toBe(false);
   });
 
+  test('can be answered again as soon as the next question is told, though what was sent is not confirmed yet', async () => {
+    const live = table({ ply: 4 });
+    const first = live.play(9);
+    tell({ ply: 5 });
+    expect(live.sending).toBe(false);
+    const second = live.play(3);
+    expect(sent().at(-1)).toMatchObject({ type: 'move', id: 2, ply: 5, move: 3 });
+    line().say({ type: 'ok', id: 1, result: { ply: 5 } });
+    await first;
+    expect(live.sending).toBe(true);
+    line().say({ type: 'ok', id: 2, result: { ply: 6 } });
+    await second;
+    expect(live.sending).toBe(false);
+  });
+
   test('that is refused rejects with the server’s sentence', async () => {
     const played = expect(table().play(9)).rejects.toThrow('Not now.');
     line().say({ type: 'error', id: 1, error: sentence('Not now.') });

@@ -44,7 +44,7 @@ export class LiveTable implements ShownTable {
   slow = $state(false); // whether an answer takes so long that one should be told
   skew = $state(0); // seconds by which our clock is ahead of the server's
   back = $state.raw<{ moves: number } | null>(null); // after a break of the line: how many moves happened in it
-  #sends = $state(false);
+  #sent = $state<number | null>(null); // the ply whose answer is on its way
   readonly viewer = null;
   refused = $state.raw<Said | null>(null); // why the seat was not given
   parted = $state(false); // the seat was given to somebody else
@@ -85,19 +85,20 @@ export class LiveTable implements ShownTable {
 
   /** Whether an answer is on its way: to the server, or there until the moment at which everybody is told. */
   get sending(): boolean {
-    return this.#sends || (this.payload?.answered ?? false);
+    return (this.#sent !== null && this.#sent === this.payload?.ply) || (this.payload?.answered ?? false);
   }
 
   /** Send a move, once, for the ply that is shown: whether it was made, the next payload tells. Where the line breaks
    *  it is sent again with the same key, so that it is made once. */
   async play(move: Move): Promise<void> {
     if (!this.payload || this.sending) return;
-    this.#sends = true;
+    const { ply } = this.payload;
+    this.#sent = ply;
     try {
       if (this.guard && !(await this.guard(move))) return;
-      await this.#insist('move', { ply: this.payload.ply, move, key: fresh() });
+      await this.#insist('move', { ply, move, key: fresh() });
     } finally {
-      this.#sends = false;
+      if (this.#sent === ply) this.#sent = null; // else the next question has been answered already
     }
   }
 
