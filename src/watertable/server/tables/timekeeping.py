@@ -124,7 +124,8 @@ async def keep(hall: "Hall") -> None:
     while not hall.is_draining:
         await asyncio.sleep(hall.manners.beat)
         try:
-            await beat(hall)
+            async with hall.time.beating:  # one at a time: the next has the later clock
+                await beat(hall)
             await hall.store.check()
         except StoreError as error:
             records.trouble(records.STORE, error)
