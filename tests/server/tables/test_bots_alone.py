@@ -145,9 +145,9 @@ async def test_a_hint_is_asked_for_a_person_and_a_review_for_nobody_who_waits(
     askers: list[Asker] = []
     hints = house.players.hints
 
-    async def listened(*asked: Any, said: Any) -> list[Any]:
+    async def listened(*asked: Any, **more: Any) -> list[Any]:
         askers.append(asked[-1])
-        return await hints(*asked, said=said)
+        return await hints(*asked, **more)
 
     async def judge(*asked: Any) -> Any:
         askers.append(asked[-1])
