@@ -12,31 +12,7 @@ from watertable.bots.between import is_upper, nearest, stretch
 from watertable.bots.levels import LEVELS
 from watertable.lab.study_plan import new_plan
 
-GAMES = [("showdown", 2), ("water-to-water", 4)]
 NO_BOTS = ("ocean+10", "stream+0", "stream+100", "pond+5", "stream+4.5", "stream+05", "+", "a+b+c")
-
-
-@pytest.mark.parametrize("name", ["stream+40", "lake+50"])
-@pytest.mark.parametrize(("slug", "seats"), GAMES)
-def test_it_is_honest_and_steady(slug, seats, name, another_truth):
-    """Two truths with the same view: the same move, and one that is listed."""
-    game = wt.game(slug)
-    table = game.table(seats, seed=3)
-    compared = 0
-    while table.ply < 40 and table.to_act is not None:
-        seat, moves = table.to_act, table.moves()
-        view = table.seen(seat)
-        number = wt.bot(name).choose(game, view, moves, seed=table.ply, budget=2)
-        assert number in [move.action for move in moves]
-        if len(moves) > 1 and table.ply % 3 == 0:
-            other = another_truth(table, seat, table.ply)
-            again = wt.bot(name).choose(
-                game, other.seen(seat), other.moves(), seed=table.ply, budget=2
-            )
-            assert again == number
-            compared += other.state_bytes() != table.state_bytes()
-        table.play(number, seat=seat)
-    assert compared
 
 
 def test_every_move_is_one_of_the_two_levels_and_both_have_their_turn(game, match):

@@ -31,7 +31,7 @@ def test_larger_water_slips_less_and_thinks_longer_where_it_thinks_the_same_way(
         assert max(len(each) for each in budgets.values()) > 1
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", [*LEVELS, "stream+40", "lake+50"])
 @pytest.mark.parametrize(("slug", "seats"), GAMES)
 def test_a_level_is_honest_and_steady(slug, seats, name, another_truth):
     """Two truths with the same view: the same move, and one that is listed."""
