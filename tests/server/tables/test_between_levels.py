@@ -30,7 +30,7 @@ async def test_it_sits_down_under_the_name_of_the_nearer_level(house):
     assert (sitter.kind, sitter.name) == (BETWEEN, "Fern")
 
 
-@pytest.mark.parametrize("name", ["bot:ocean+10", "bot:stream+0", "bot:pond+5"])
+@pytest.mark.parametrize("name", ["bot:ocean+10", "bot:stream+0", "bot:pond+5", "bot:stream+4.5"])
 async def test_what_is_no_bot_is_refused(house, name):
     with pytest.raises(Refused) as refused:
         await house.table("showdown", seats=["person", name])

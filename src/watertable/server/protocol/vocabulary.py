@@ -12,7 +12,7 @@ from watertable.kernel.text.json import Json
 END = r"$(?!\n)"
 # No control characters, and none that turn the direction of the writing around them.
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*" + END
-BOT = r"bot:[a-z][a-z0-9+-]{0,30}"  # with a plus, one between two levels: stream+40
+BOT = r"bot:[a-z][a-z0-9+.-]{0,30}"  # stream+40; what is no name, as stream+4.5, is told so
 PROGRAM = r"bot:exec:[a-z0-9][a-z0-9._-]{0,30}"  # a file of the operator's, never a command
 
 TableName = Annotated[str, Meta(max_length=60, pattern=r"^[A-Za-z]+(-[A-Za-z]+){1,2}" + END)]
