@@ -4,9 +4,14 @@ A thread that waits at a lock of Python's must have the interpreter before it ca
 when it is done; sixteen threads then begin one after the other. These wait inside the library and
 need no interpreter between two calls. They are threads of Python's at locks of Python's, so no
 platform needs a way of its own.
+
+They wake each other, a few each. Before a thread sleeps it looks for a moment, some 50 us,
+whether it is told something: that needs no waking. Where there are fewer cores than threads none
+does, since it would look while another could work.
 """
 
 import ctypes
+import os
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -17,8 +22,8 @@ import numpy as np
 from watertable.kernel.compile.native.kinds import MOST
 from watertable.kernel.compile.native.library import Library, number_of
 
-GO, DONE, ENTRY, RESULT, SLOTS = 0, 1, 2, 5, 7  # of a Hand in binding.h, by 8 bytes
-LINE = 16  # of these in two cache lines: what a thread writes to shares none with another's
+LOCK, TOLD, LOOKS, VAIN, LEADER, RESULT, SLOTS = 0, 1, 4, 5, 6, 9, 11  # of a Hand in binding.h
+LINE = 16  # of its numbers in two cache lines: what a thread writes to shares none with another's
 SIZE = -(-(SLOTS + 2 * MOST) // LINE) * LINE
 
 
@@ -31,40 +36,36 @@ class Hands:
         begin = -(room.ctypes.data // 8) % LINE
         self._room = room[begin : begin + count * SIZE].reshape(count, SIZE)
         self._places = [int(self._room[k].ctypes.data) for k in range(count)]
-        self._tell, self._lead, serve = library.crew
-        self._given: Sequence[tuple[Any, ...]] = ()
-        self._at_work = False
-        for k in range(1, count):
-            self._room[k, (GO, DONE)] = _lock(), _lock()
-            what = (serve, self._places[k], self._room)
+        self._lead, serve, send_home = library.crew
+        self._room[:, LEADER] = self._places[0]
+        self._room[:, LOOKS] = int(count <= cores())
+        self._room[:, LOCK] = [_lock() for _ in range(count)]
+        told = send_home, self._places, self._room, os.getpid()
+        weakref.finalize(self, _send_home, *told).atexit = False  # a thread may still lead them
+        for place in self._places[1:]:
+            what = (serve, place, self._room)
             threading.Thread(target=_serve, args=what, daemon=True).start()
-        weakref.finalize(self, _send_home, self._room)
 
     def run(self, number: int, given: Sequence[tuple[Any, ...]]) -> list[int]:
         """Run an entry point on each thread with what is given for it; return the whole numbers.
 
-        Whatever happens, nobody is at work any more when this returns.
+        Whatever happens, nobody is at work any more when this returns: one call of machine code
+        tells all and waits for all, and none begins if one of them could not be told.
         """
-        if self._at_work:  # a key was pressed before they could be waited for
-            self._wait()
-        self._given, self._at_work = given, True  # arrays are known by their address
-        try:
-            for place, one in zip(self._places, given, strict=True):
-                self._tell(place, number, *one)
-        finally:
-            self._wait()
+        assert len(given) == len(self._places)
+        self._lead(self._places[0], number, *given)
         found: list[int] = self._room[:, RESULT].tolist()
         return found
-
-    def _wait(self) -> None:
-        """Run the first part, and wait for all that were told."""
-        self._lead(self._places[0], len(self._places), 8 * SIZE)
-        self._at_work = False
 
 
 def place_of(entry: Any) -> tuple[Library, int] | None:
     """Return where an entry point's machine code is, once it has been called; None if nowhere."""
     return number_of(getattr(entry, "run", entry))
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _lock() -> int:
@@ -77,14 +78,19 @@ def _lock() -> int:
 
 
 def _serve(serve: Callable[[int], None], place: int, room: Any) -> None:
-    """Wait in machine code until sent home, and give back the locks."""
+    """Wait in machine code until sent home, and give back the lock."""
     serve(place)
-    hand = room[(place - room.ctypes.data) // room.strides[0]]
-    for lock in (GO, DONE):
-        ctypes.pythonapi.PyThread_free_lock(ctypes.c_void_p(int(hand[lock])))
+    _free(room[(place - room.ctypes.data) // room.strides[0]])
 
 
-def _send_home(room: Any) -> None:
-    for hand in room[1:]:
-        hand[ENTRY] = 0
-        ctypes.pythonapi.PyThread_release_lock(ctypes.c_void_p(int(hand[GO])))
+def _free(hand: Any) -> None:
+    ctypes.pythonapi.PyThread_free_lock(ctypes.c_void_p(int(hand[LOCK])))
+
+
+def _send_home(send: Callable[[int], None], places: list[int], room: Any, process: int) -> None:
+    """Send all home but the first, who is the one that asks; a forked process has no others."""
+    if os.getpid() != process:
+        return
+    for place in places[1:]:
+        send(place)
+    _free(room[0])

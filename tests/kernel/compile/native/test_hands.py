@@ -1,6 +1,8 @@
 """Threads that wait in machine code: each has its part, and none needs the interpreter for it."""
 
 import gc
+import itertools
+import signal
 import sys
 import threading
 import time
@@ -9,11 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from watertable.kernel.compile.hands import LINE, RESULT, Hands, place_of
+from watertable.kernel.compile import hands
+from watertable.kernel.compile.hands import LINE, LOOKS, TOLD, VAIN, Hands, place_of
 from watertable.kernel.compile.native.library import Fault, Library
 from watertable.kernel.records.record import Longs
 
 COUNT = 5
+LONG = 1 << 30  # moments: hours
+ASLEEP = 2
 
 
 def placed(entry: Any) -> tuple[Library, int]:
@@ -29,8 +34,15 @@ def fill(numbers: Longs, first: int, last: int, value: int) -> int:
     return last - first
 
 
+@pytest.fixture(params=[1, 1000], ids=["few cores", "many cores"])
+def machine(request, monkeypatch):
+    """A machine where no thread looks before it sleeps, and one where each does."""
+    monkeypatch.setattr(hands, "cores", lambda: request.param)
+    return request.param
+
+
 @pytest.fixture(params=[False, True], ids=["as built", "checked"])
-def crew(built, request):
+def crew(built, request, machine):
     """Hands for `fill`, its number, and a function that says what each is given."""
     (entry,) = built(fill, checked=request.param)
     library, number = placed(entry)
@@ -45,83 +57,139 @@ def crew(built, request):
     return Hands(library, COUNT), number, given, numbers
 
 
+def sleep(crew: Hands) -> None:
+    """Wait until all that serve do."""
+    patience = time.monotonic() + 60
+    while (crew._room[1:, TOLD] != ASLEEP).any():
+        assert time.monotonic() < patience, "who is told nothing sleeps"
+        time.sleep(0.001)
+
+
 def test_every_part_is_run_and_says_what_it_found(crew):
-    hands, number, given, numbers = crew
+    crew, number, given, numbers = crew
     for value in range(1, 200):
-        assert hands.run(number, given(value)) == [0, 1, 2, 0, 1]
+        assert crew.run(number, given(value)) == [0, 1, 2, 0, 1]
         assert numbers.sum() == 4 * value
 
 
-def test_a_part_begins_and_ends_while_another_thread_has_the_interpreter(crew):
-    hands, number, given, numbers = crew
-    before = sys.getswitchinterval()
+@pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 16, 17, 40])
+def test_however_many_there_are_each_is_woken_once(built, machine, count):
+    library, number = placed(built(fill)[0])
+    crew, numbers = Hands(library, count), np.zeros(2 * count, np.int64)
+    for value in range(1, 20):
+        given = [(numbers, 2 * k, 2 * k + 1 + k % 2, value) for k in range(count)]
+        assert crew.run(number, given) == [1 + k % 2 for k in range(count)]
+        assert numbers.tolist() == [value * (k % 4 != 1) for k in range(2 * count)]
+    if count > 1:
+        sleep(crew)
+
+
+def test_parts_begin_and_end_while_another_thread_has_the_interpreter(crew):
+    crew, number, given, numbers = crew
+    begun, before = threading.Event(), sys.getswitchinterval()
+    found: list[list[int]] = []
+
+    def run():
+        begun.set()
+        found.append(crew.run(number, given(7)))
+
+    other = threading.Thread(target=run)
     sys.setswitchinterval(1000)  # nobody is made to give the interpreter away
     try:
-        hands._tell(hands._places[2], number, *given(7)[2])
+        other.start()
+        begun.wait()
         patience = time.monotonic() + 60
-        while hands._room[2, RESULT] == 0 and time.monotonic() < patience:
+        while numbers.sum() < 28 and time.monotonic() < patience:
             pass
-        assert hands._room[2, RESULT] == 2
+        assert numbers.sum() == 28
     finally:
         sys.setswitchinterval(before)
-        hands._wait()
-    assert numbers[6:8].tolist() == [7, 7]
+        other.join()
+    assert found == [[0, 1, 2, 0, 1]]
 
 
 @pytest.mark.parametrize("part", ["p0", "p3"])
-def test_what_cannot_be_taken_is_refused_and_the_others_are_waited_for(crew, part):
-    hands, number, given, _ = crew
+@pytest.mark.parametrize("wrong", [(None, 0, 0, 0), (), (1,) * 40, None])
+def test_what_cannot_be_taken_is_refused_and_none_begins(crew, part, wrong):
+    crew, number, given, numbers = crew
     with pytest.raises(TypeError):
-        hands.run(number, given(1, **{part: (None, 0, 0, 0)}))
-    assert hands.run(number, given(2)) == [0, 1, 2, 0, 1]
+        crew.run(number, given(1, **{part: wrong}))
+    assert numbers.sum() == 0
+    assert crew.run(number, given(2)) == [0, 1, 2, 0, 1]
 
 
-def test_a_key_that_is_pressed_meanwhile_leaves_nobody_at_work(crew, monkeypatch):
-    hands, number, given, numbers = crew
-    tell, wait = hands._tell, hands._wait
-    told: list[None] = []
+def test_a_key_that_is_pressed_meanwhile_leaves_nobody_at_work(crew):
+    crew, number, given, numbers = crew
 
-    def pressed(*given):
-        if len(told) == 3:
-            raise KeyboardInterrupt
-        told.append(tell(*given))
+    def run_for_ever():
+        for value in itertools.count(1):
+            crew.run(number, given(value))
 
-    monkeypatch.setattr(hands, "_tell", pressed)
+    def press():
+        while numbers.sum() < 40:
+            time.sleep(0.001)
+        signal.raise_signal(signal.SIGINT)  # Python tells the thread that all began with
+
+    other = threading.Thread(target=press)
+    other.start()
     with pytest.raises(KeyboardInterrupt):
-        hands.run(number, given(5))
-    assert numbers.sum() == 15  # the first three are done
-    monkeypatch.setattr(hands, "_tell", tell)
+        run_for_ever()
+    other.join()
+    last = int(numbers.max())
+    assert numbers.sum() == 4 * last  # all have done the same
+    assert crew.run(number, given(last + 1)) == [0, 1, 2, 0, 1]
+    assert numbers.sum() == 4 * (last + 1)
 
-    def pressed_later():
-        raise KeyboardInterrupt
 
-    monkeypatch.setattr(hands, "_wait", pressed_later)
-    with pytest.raises(KeyboardInterrupt):
-        hands.run(number, given(6))
-    monkeypatch.setattr(hands, "_wait", wait)
-    assert hands.run(number, given(8)) == [0, 1, 2, 0, 1]
-    assert numbers.sum() == 32
+def test_nobody_looks_where_threads_share_a_core(built, monkeypatch):
+    library, _ = placed(built(fill)[0])
+    monkeypatch.setattr(hands, "cores", lambda: 4)
+    assert (Hands(library, 4)._room[:, LOOKS] > 0).all()
+    assert (Hands(library, 5)._room[:, LOOKS] == 0).all()
+
+
+def test_who_looks_is_told_without_having_slept(crew):
+    crew, number, given, numbers = crew
+    crew._room[:, LOOKS] = LONG
+    for value in range(1, 4):  # at first they may sleep already
+        crew.run(number, given(value))
+        assert numbers.sum() == 4 * value
+    assert not crew._room[:, VAIN].any()
+
+
+def test_who_looked_in_vain_twice_looks_one_time_in_sixteen(crew):
+    crew, number, given, _ = crew
+    sleep(crew)
+    crew._room[1:, LOOKS] = LONG
+    for vain in range(2, 16):
+        crew._room[1:, VAIN] = vain
+        crew.run(number, given(1))
+        sleep(crew)
+        assert (crew._room[1:, VAIN] == vain + 1).all()
+    for _ in range(2):
+        crew.run(number, given(2))
+    assert not crew._room[1:, VAIN].any()
 
 
 def test_a_fault_of_one_part_is_raised_and_the_hands_go_on(built):
     (entry,) = built(fill, checked=True)
     library, number = placed(entry)
-    hands, numbers = Hands(library, 3), np.zeros(6, np.int64)
+    crew, numbers = Hands(library, 3), np.zeros(6, np.int64)
     for wrong in range(3):
         given = [(numbers, 2 * k, 2 * k + (9 if k == wrong else 2), wrong) for k in range(3)]
         with pytest.raises(Fault, match=r"test_hands\.py:\d+: an index is past the end"):
-            hands.run(number, given)
+            crew.run(number, given)
         given = [(numbers, 2 * k, 2 * k + 2, 4) for k in range(3)]
-        assert hands.run(number, given) == [2, 2, 2]
+        assert crew.run(number, given) == [2, 2, 2]
 
 
-def test_threads_end_with_their_hands(built):
+def test_threads_end_with_their_hands(built, machine):
     before = set(threading.enumerate())
     library, _ = placed(built(fill)[0])
-    hands = Hands(library, 4)
+    crew = Hands(library, 4)
     started = set(threading.enumerate()) - before
     assert len(started) == 3
-    del hands
+    del crew
     gc.collect()
     for thread in started:
         thread.join(60)

@@ -39,6 +39,8 @@ struct Python {
     void (*take)(Object*);
     int (*acquire_lock)(void*, int);
     void (*release_lock)(void*);
+    intptr_t (*size_of_tuple)(Object*);
+    Object* (*item_of_tuple)(Object*, intptr_t);
     Object* none;
     Object* type_error;
     Object* fault;  // raised by a checked program
@@ -141,56 +143,141 @@ static Object* called(const Entry& entry, Object* const* given, intptr_t count) 
     }
 }
 
-// A thread of a crew, or the one that leads it. It waits in here for what it is to run, at locks of
-// Python's own kind: to take and give those needs no interpreter, so that no thread waits for
+// What two threads say to each other in one word of memory.
+#if defined(_MSC_VER)
+#include <intrin.h>
+static int64_t exchanged(int64_t* word, int64_t now) { return _InterlockedExchange64(word, now); }
+static int64_t lessened(int64_t* word) { return _InterlockedDecrement64(word); }
+static int64_t seen(const int64_t* word) { return *(const volatile int64_t*)word; }
+#else
+static int64_t exchanged(int64_t* word, int64_t now) { return __atomic_exchange_n(word, now, __ATOMIC_ACQ_REL); }
+static int64_t lessened(int64_t* word) { return __atomic_sub_fetch(word, 1, __ATOMIC_ACQ_REL); }
+static int64_t seen(const int64_t* word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+#endif
+
+// The processor's own clock, how far it goes in a moment of some 50 us, and a short breath. Where
+// none is known a moment is nothing.
+#if defined(_MSC_VER) && defined(_M_X64)
+static int64_t ticks() { return (int64_t)__rdtsc(); }
+static int64_t moment() { return 100000; }
+static void breathe() { _mm_pause(); }
+#elif defined(__x86_64__)
+static int64_t ticks() { return (int64_t)__builtin_ia32_rdtsc(); }
+static int64_t moment() { return 100000; }  // it goes at 2 GHz or so, or faster
+static void breathe() { __builtin_ia32_pause(); }
+#elif defined(__aarch64__)
+static int64_t ticks() {
+    int64_t now;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(now));
+    return now;
+}
+static int64_t moment() {
+    int64_t in_a_second;
+    __asm__ volatile("mrs %0, cntfrq_el0" : "=r"(in_a_second));
+    return in_a_second / 20000;
+}
+static void breathe() { __asm__ volatile("yield"); }
+#else
+static int64_t ticks() { return 0; }
+static int64_t moment() { return 0; }
+static void breathe() {}
+#endif
+
+// A thread of a crew; the first is the one that leads. It waits in here for what it is to run, at a
+// lock of Python's own kind: to take and give that needs no interpreter, so that no thread waits for
 // another to begin. hands.py knows where what lies.
-struct Hand {
-    void* go;  // nothing, if it leads
-    void* done;
+struct alignas(128) Hand {
+    void* lock;     // it sleeps here
+    int64_t told;   // that it is to begin; who leads: that all are done
+    int64_t left;   // who leads: how many are not done
+    int64_t below;  // how many of those that follow it are woken by it
+    int64_t looks;  // for how many moments it looks whether it is told, before it sleeps
+    int64_t vain;   // how many times in a row that was for nothing
+    Hand* leader;
     const Entry* entry;  // what it is to run; nothing: it goes home
-    int64_t busy;
     const char* wrong;
     Slot result;
     Slot slots[MOST];
 };
+static const int64_t TOLD = 1, ASLEEP = 2;
+static const int64_t WAYS = 4;  // a thread wakes so many at most, and each of them as many
 
 static Object* hand_none() {
     python.take(python.none);
     return python.none;
 }
 
+static bool hand_looks(const Hand& hand) {
+    const int64_t began = ticks(), patience = hand.looks * moment();
+    do {
+        if (seen(&hand.told)) return true;
+        breathe();
+    } while (ticks() - began < patience);
+    return false;
+}
+
+// After looking in vain twice it looks one time in sixteen: who would tell it thinks for longer, or
+// needs this very core.
+static void hand_waits(Hand& hand) {
+    if (hand.vain < 2 || hand.vain % 16 == 0) hand.vain = hand_looks(hand) ? 0 : hand.vain + 1;
+    else ++hand.vain;
+    if (exchanged(&hand.told, ASLEEP) != TOLD) python.acquire_lock(hand.lock, 1);
+    exchanged(&hand.told, 0);
+}
+
+static void hand_woken(Hand& hand) {
+    if (exchanged(&hand.told, TOLD) == ASLEEP) python.release_lock(hand.lock);
+}
+
+//      0            who leads wakes four, and each of those three
+//   1  5  9  13
+//   2  6 10  14
+//   3  7 11  15
+//   4  8 12
+static void others_woken(Hand& hand) {
+    int64_t below = hand.below;
+    Hand* next = &hand + 1;
+    for (int64_t ways = WAYS; below > 0; --ways) {
+        const int64_t part = (below + ways - 1) / ways;
+        next->below = part - 1;
+        hand_woken(*next);
+        next += part;
+        below -= part;
+    }
+}
+
 static void hand_runs(Hand& hand) {
+    others_woken(hand);
     hand.wrong = hand.entry->run(hand.slots, &hand.result);
 }
 
-// Reads what an entry point is to be run with, and has the hand begin; who leads begins in `lead`.
-static Object* hand_told(const Entry* entries, Object* const* given, intptr_t count) {
-    Hand& hand = *(Hand*)(intptr_t)python.as_int(given[0]);
-    const Entry& entry = entries[python.as_int(given[1])];
-    if (!read_slots(entry, given + 2, count - 2, hand.slots)) return nullptr;
+// Reads what a hand is to run an entry point with; it does not begin yet.
+static bool hand_told(Hand& hand, const Entry& entry, Object* given) {
+    Object* items[MOST];
+    const intptr_t count = python.size_of_tuple(given);
+    for (intptr_t place = 0; place < count && place < MOST; ++place)
+        items[place] = python.item_of_tuple(given, place);
     hand.entry = &entry;
-    hand.busy = 1;
-    if (hand.go) python.release_lock(hand.go);
-    return hand_none();
+    return read_slots(entry, items, count, hand.slots);
 }
 
-// Runs the first of so many hands, and waits for all that were told.
-static Object* hands_led(const Entry*, Object* const* given, intptr_t) {
-    char* hands = (char*)(intptr_t)python.as_int(given[0]);
-    const int64_t count = python.as_int(given[1]), apart = python.as_int(given[2]);
+// Has every hand run an entry point with what is given for it, and waits for all. If something
+// cannot be read, none begins.
+static Object* hands_led(const Entry* entries, Object* const* given, intptr_t count) {
+    Hand* hands = (Hand*)(intptr_t)python.as_int(given[0]);
+    const Entry& entry = entries[python.as_int(given[1])];
+    given += 2;
+    count -= 2;
+    for (intptr_t k = 0; k < count; ++k)
+        if (!hand_told(hands[k], entry, given[k])) return nullptr;
+    hands->below = hands->left = count - 1;
     void* thread = python.save_thread();
-    const char* wrong = nullptr;
-    for (int64_t k = 0; k < count; ++k) {
-        Hand& hand = *(Hand*)(hands + k * apart);
-        if (!hand.busy) continue;
-        if (hand.go) python.acquire_lock(hand.done, 1);
-        else hand_runs(hand);
-        hand.busy = 0;
-        if (hand.wrong) wrong = hand.wrong;
-    }
+    hand_runs(*hands);
+    if (count > 1) hand_waits(*hands);
     python.restore_thread(thread);
-    if (wrong) {
-        python.raise(python.fault, wrong);
+    for (intptr_t k = 0; k < count; ++k) {
+        if (!hands[k].wrong) continue;
+        python.raise(python.fault, hands[k].wrong);
         return nullptr;
     }
     return hand_none();
@@ -200,10 +287,18 @@ static Object* hands_led(const Entry*, Object* const* given, intptr_t) {
 static Object* hand_served(const Entry*, Object* const* given, intptr_t) {
     Hand& hand = *(Hand*)(intptr_t)python.as_int(given[0]);
     void* thread = python.save_thread();
-    for (python.acquire_lock(hand.go, 1); hand.entry; python.acquire_lock(hand.go, 1)) {
+    for (hand_waits(hand); hand.entry; hand_waits(hand)) {
         hand_runs(hand);
-        python.release_lock(hand.done);
+        if (lessened(&hand.leader->left) == 0) hand_woken(*hand.leader);
     }
     python.restore_thread(thread);
+    return hand_none();
+}
+
+// Sends a hand home. It gives its lock back when it has the interpreter, so not before this is done.
+static Object* hand_sent_home(const Entry*, Object* const* given, intptr_t) {
+    Hand& hand = *(Hand*)(intptr_t)python.as_int(given[0]);
+    hand.entry = nullptr;
+    hand_woken(hand);
     return hand_none();
 }

@@ -33,6 +33,8 @@ _FUNCTIONS = (  # in the order of `struct Python` in binding.h
     "Py_IncRef",
     "PyThread_acquire_lock",
     "PyThread_release_lock",
+    "PyTuple_Size",
+    "PyTuple_GetItem",
 )
 
 
@@ -63,7 +65,7 @@ class Library:
 
     @functools.cached_property
     def crew(self) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
-        """What `hands` tells threads by, leads them by, and has them wait in."""
+        """What `hands` leads threads by, has them wait in, and sends them home by."""
         return self._bound(None, -1), self._bound(None, -2), self._bound(None, -3)
 
     def _bound(self, kinds: Any, number: int) -> Callable[..., Any]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from watertable.kernel.compile.native.kinds import MOST, RecordKind, letter
 from watertable.kernel.compile.native.scope import Translated
 
-CREW = ("hand_told", "hands_led", "hand_served")  # in binding.h
+CREW = ("hands_led", "hand_served", "hand_sent_home")  # in binding.h
 
 
 def takes(entry: Translated) -> str:
