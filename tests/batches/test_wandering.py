@@ -1,5 +1,8 @@
 """Rows that are stepped by places in their lists, and rows that wander by themselves."""
 
+import gc
+import os
+import signal
 import threading
 
 import numpy as np
@@ -140,6 +143,27 @@ def test_threads_end_with_their_crew():
     for thread in started:
         thread.join(60)
         assert not thread.is_alive()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is forked here")
+@pytest.mark.filterwarnings("ignore:.*fork")  # Python warns of what is tried here
+def test_a_process_that_is_forked_has_threads_of_its_own():
+    here = wt.batch("showdown", 4, seed=4, threads=2, skip_forced=True)
+    here.reset()
+    here.wander(3)
+    crew = Crew(2)
+    crew.each(lambda part: part)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # who waits for threads that are not here waits for ever
+        here.wander(5)
+        gone = [int(here.lengths.sum()), *crew.each(lambda part: part)]
+        del here, crew
+        gc.collect()
+        os._exit(gone[0] + gone[2])
+    _, status = os.waitpid(child, 0)
+    here.wander(5)
+    assert os.waitstatus_to_exitcode(status) == int(here.lengths.sum()) + 1
 
 
 def test_what_a_thread_writes_to_shares_no_cache_line():

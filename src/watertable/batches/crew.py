@@ -5,6 +5,7 @@ each time, which then lie in the cache of its core, and is told to go and waited
 One call of machine code a thread is made by threads that wait inside it (`kernel/compile/hands`).
 """
 
+import os
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -30,11 +31,12 @@ class Crew:
         self._hands: list[_Hand] = []
         self._inside: dict[Any, Hands] = {}  # by library
         self._one_at_a_time = threading.Lock()
+        self._process = os.getpid()
         weakref.finalize(self, _send_home, self._hands)
 
     def each(self, work: Work, *given: Any) -> list[Any]:
         """Return what `work(part, *given)` gives for every part, each on the thread it has."""
-        with self._one_at_a_time:
+        with self._alone():
             if not self._hands:
                 self._hands += [_Hand(part) for part in range(1, self.threads)]
             for hand in self._hands:
@@ -55,10 +57,21 @@ class Crew:
         if found is None:  # plain Python, or not loaded yet
             return self.each(lambda part: entry(*given[part]))
         library, number = found
-        with self._one_at_a_time:
+        with self._alone():
             if library not in self._inside:
                 self._inside[library] = Hands(library, self.threads)
             return self._inside[library].run(number, given)
+
+    def _alone(self) -> threading.Lock:
+        """Return what one caller at a time holds; a process that was forked starts its own threads.
+
+        It has none of those that there were, and whoever held this has stayed behind.
+        """
+        if self._process != os.getpid():
+            self._process, self._one_at_a_time = os.getpid(), threading.Lock()
+            self._hands.clear()
+            self._inside.clear()
+        return self._one_at_a_time
 
 
 class _Hand:
