@@ -118,6 +118,30 @@ def test_matches_that_are_over_are_followed_by_others(play_all, choose):
     assert (seen > 1).all()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_a_step_ended_is_said_until_the_next_step_in_every_row(choose, threads):
+    batch = wt.batch("showdown", 3, seed=2, threads=threads, skip_forced=True)
+    batch.reset()
+    while not batch.ended[1]:
+        batch.step(choose(batch))
+    batch.step([-1, -1, -1])
+    assert not batch.ended.any()
+
+
+def test_what_a_step_ended_is_said_too_where_lists_had_no_room(choose):
+    narrow, wide = (wt.batch("showdown", 3, seed=2, skip_forced=True, again=True) for _ in "ab")
+    narrow.reset()
+    wide.reset()
+    while not wide.ended.any():
+        chosen = choose(wide)
+        narrow._numbers = narrow._numbers[:, :1].copy()
+        narrow._measure()
+        narrow.step(chosen)
+        wide.step(chosen)
+    assert narrow.ended.tolist() == wide.ended.tolist()
+    assert narrow._numbers.shape[1] > 1
+
+
 def test_a_match_without_a_choice_is_over_when_it_begins():
     nothing = {"max_set": 0, "actions": 0, "first_actions": 0, "turn_cap": 20}
     batch = wt.batch("showdown", 2, options=nothing, seed=1, skip_forced=True, again=True)

@@ -278,7 +278,6 @@ class MatchBatch(AnyBatch):
         return cast("list[int]", self._written[row, half, :count].tolist())
 
     def _step(self, what: int, chosen: Longs) -> None:
-        self.ended.fill(0)
         order = self._orders[0]
         order.what = what
         if any(self._call(self._entries.step_rows, self._told, chosen)):
@@ -306,9 +305,11 @@ class MatchBatch(AnyBatch):
     def _measure(self) -> None:
         order = self._orders[0]
         order.room, order.pages = self._numbers.shape[1], self._written.shape[2]
+        self._side_by_side = self._numbers.reshape(-1), self._written.reshape(-1)
 
     def _told(self, thread: int, first: int, last: int, chosen: Longs) -> tuple[Any, ...]:
         """Return what compiled code is told that steps the rows of one thread."""
+        numbers, written = self._side_by_side
         return (
             self._boxes,
             self.states,
@@ -318,9 +319,9 @@ class MatchBatch(AnyBatch):
             first,
             last,
             chosen,
-            self._numbers.reshape(-1),
+            numbers,
             self._facts,
-            self._written.reshape(-1),
+            written,
             *self._rooms[thread],
             SILENT,
         )

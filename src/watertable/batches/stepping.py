@@ -20,6 +20,7 @@ from watertable.batches.row import (
     COUNT,
     ENDED,
     FULL,
+    GO_ON,
     PLAY,
     POINTS,
     WINNERS,
@@ -194,6 +195,8 @@ def step_rows(
     """
     order, tables, crowded = orders[0], len(states), 0
     for i in range(first, last):
+        if order.what != GO_ON:
+            facts[ENDED * tables + i] = 0
         number = int(chosen[i])
         over = order.what == PLAY and facts[COUNT * tables + i] == 0
         if number < 0 or (over and order.again == 0):
