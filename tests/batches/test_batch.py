@@ -7,6 +7,7 @@ import pytest
 
 import watertable as wt
 from tests.batches.conftest import RULES_GAMES, SEATS
+from watertable import batches
 from watertable.batches.row import secret_of_match
 
 MATCHES = int(os.environ.get("WATERTABLE_MATCHES", "300"))
@@ -116,6 +117,11 @@ def test_matches_that_are_over_are_followed_by_others(play_all, choose):
             break
     same_as_table(batch, 0)
     assert (seen > 1).all()
+
+
+def test_without_a_number_there_is_a_thread_for_each_core_that_may_be_used(monkeypatch):
+    monkeypatch.setattr(batches, "cores", lambda: 3)
+    assert wt.batch("showdown", 8, threads=None).threads == 3
 
 
 @pytest.mark.parametrize("threads", [1, 2])

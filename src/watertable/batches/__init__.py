@@ -1,7 +1,6 @@
 """Many matches at once, stepped or played by compiled code: for whoever learns and measures."""
 
 import operator
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -14,6 +13,7 @@ from watertable.batches.templates import prepare as _prepare
 from watertable.batches.templates import prepare_retelling as _prepare_retelling
 from watertable.batches.templates import prepare_twins as _prepare_twins
 from watertable.batches.whole_matches import PlayedMatches
+from watertable.kernel.compile.hands import cores
 from watertable.kernel.errors import BatchError
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.record import Small, rows
@@ -55,7 +55,7 @@ def new_batch(
         raise BatchError(f"There is no device {device!r}; there are: {', '.join(DEVICES)}.")
     setting = Setting(game, game.check_seats(seats), game.chosen(options, preset), _whole(seed))
     if threads is None:
-        threads = os.cpu_count() or 1
+        threads = cores()
     count, threads = _at_least_one("rows", count), _at_least_one("threads", threads)
     if device == "cuda":
         from watertable.batches.card_batch import CardBatch  # noqa: PLC0415 - the translator
