@@ -54,7 +54,10 @@ def crew(built, request, machine):
             parts[int(part[1:])] = one
         return parts
 
-    return Hands(library, COUNT), number, given, numbers
+    made = Hands(library, COUNT)
+    yield made, number, given, numbers
+    made._room[:, LOOKS] = 0  # whoever looks for hours looks no more
+    made.run(number, given(0))
 
 
 def sleep(crew: Hands) -> None:
