@@ -39,6 +39,7 @@ from watertable.games.showdown.state import State, View
 from watertable.games.showdown.story import EXPOSES, REVEALS, event
 from watertable.games.showdown.tensor import TENSOR
 from watertable.games.showdown.told import Told
+from watertable.games.showdown.traits import TEMPERAMENT
 from watertable.games.showdown.variants import PATCHABLE, PRESETS, options_of
 from watertable.games.showdown.view import guess, observe
 from watertable.games.showdown.words import components, move, names, number, say
@@ -120,6 +121,7 @@ GAME = Playable(
     lengths=LENGTHS,
     keeps=keeps,
     learned=learned,
+    temperament=TEMPERAMENT,
     learning=Learning(
         settled=quiet,
         lying=lying,

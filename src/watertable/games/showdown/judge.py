@@ -20,7 +20,7 @@ from watertable.games.showdown.learned import (
     WAITING,
     WATER,
 )
-from watertable.games.showdown.network import ON, added
+from watertable.games.showdown.network import CARE, HURT, ON, added
 from watertable.games.showdown.state import State
 from watertable.kernel.compile.compiled import compiled
 from watertable.kernel.records.record import Longs
@@ -54,6 +54,9 @@ def judge(box: Box, state: State, seat: int, weights: Longs) -> float:
             return 0.0
         return 1.0 if state.winner == seat else -1.0
     ahead = worth_learned(state, seat, weights) - worth_learned(state, rival(seat), weights)
+    ahead += int(
+        weights[CARE] * int(state.water[seat]) - weights[HURT] * int(state.water[rival(seat)])
+    )
     if weights[ON] != 0:
         ahead += added(state, weights) if state.active == seat else -added(state, weights)
     odds = ahead / float(ODDS)

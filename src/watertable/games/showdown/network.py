@@ -37,7 +37,9 @@ WIDEST = 1000  # of a number in a row: sixty cards at once stay within their bit
 ON = SIZE  # 1: there is a network for this data file
 FIRST = ON + 1  # what units think of each input, bundle by bundle
 OUT = FIRST + BUNDLES * INPUTS  # what each unit counts for, in millionths of the odds for each part
-END = OUT + UNITS
+HURT = OUT + UNITS  # what each Water counts for that a rival has less, beside what it is worth,
+CARE = HURT + 1  # and each of one's own: of those who lean to one side (traits.toml)
+END = CARE + 1
 SIDES = ("active", "waiting")
 PLACES = ("held", "laid", "played")
 TABLE = ("action", "set", "always")
@@ -87,7 +89,7 @@ def with_network(weights: Longs, network: Network | None, cards: Cards) -> Longs
         rows[row] = network.table[name]
     whole[ON] = 1
     whole[FIRST:OUT] = packed(rows)
-    whole[OUT:END] = network.out
+    whole[OUT:HURT] = network.out
     return whole
 
 

@@ -33,6 +33,7 @@ from watertable.games.water_to_water.state import Ask, State, View
 from watertable.games.water_to_water.story import EXPOSES, REVEALS, event
 from watertable.games.water_to_water.tensor import TENSOR
 from watertable.games.water_to_water.told import Told
+from watertable.games.water_to_water.traits import TEMPERAMENT
 from watertable.games.water_to_water.variants import OPTIONS, PRESETS, options_of
 from watertable.games.water_to_water.view import guess, observe
 from watertable.games.water_to_water.words import components, move, named, number, say
@@ -107,6 +108,7 @@ GAME = Playable(
     lengths=LENGTHS,
     keeps=keeps,
     learned=learned,
+    temperament=TEMPERAMENT,
     foretold=frozenset({"lake_closed", "island_closed", "void_made"}),
     tensor=TENSOR,
     move_tensor=MOVE_TENSOR,

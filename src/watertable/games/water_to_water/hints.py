@@ -37,6 +37,16 @@ def way_of(box: Box, state: State, seat: int) -> float:
 @compiled
 def promise(box: Box, state: State, seat: int) -> float:
     """How good the table looks for a seat, from -1 (lost) to 1 (won)."""
+    return looks(box, state, seat, 0, 0)
+
+
+@compiled
+def looks(box: Box, state: State, seat: int, saving: int, jealous: int) -> float:
+    """How good the table looks to a seat that leans to one side.
+
+    `saving`: how much more each use of a power counts for, `jealous`: how much more the best
+    rival's way does, in thousandths.
+    """
     if state.ending != 0:
         if state.winners == 0:
             return -0.5
@@ -46,9 +56,9 @@ def promise(box: Box, state: State, seat: int) -> float:
         if other not in (seat, friend) and stands_for(state, other) == other:
             way = way_of(box, state, other)
             rival = max(rival, way * way)
-    uses = 0.02 * min(5, int(state.uses[seat]))
+    uses = (0.02 + saving / 1000.0) * min(5, int(state.uses[seat]))
     mine = way_of(box, state, seat)
-    return max(-0.99, min(0.99, 0.9 * mine + uses - 0.5 * rival - 0.2))
+    return max(-0.99, min(0.99, 0.9 * mine + uses - (0.5 + jealous / 1000.0) * rival - 0.2))
 
 
 @compiled

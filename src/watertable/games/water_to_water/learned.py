@@ -16,6 +16,9 @@ from watertable.kernel.records.record import Longs
 
 FEWEST = 2  # seats, in the first place of a row
 OF = 1000  # matches
+SAVING = CHARACTERS + 1  # beside them: how much more a use of a power counts for,
+JEALOUS = SAVING + 1  # and the best rival's way (traits.toml)
+SIZE = JEALOUS + 1
 
 
 class Worths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +44,7 @@ def usual_numbers() -> dict[str, dict[str, int | list[int]]]:
 
 def learned(tiles: Tiles, seats: int) -> Longs:
     """Lay out what each character wins of a thousand matches, by its number."""
-    weights: Longs = np.zeros(CHARACTERS + 1, np.int64)
+    weights: Longs = np.zeros(SIZE, np.int64)
     usual = usual_numbers()
     for number, name in enumerate(CHARACTER_IDS):
         row = kept_worths().worth.get(name)

@@ -15,6 +15,7 @@ from watertable.kernel.game.fingerprint import fingerprint
 from watertable.kernel.game.learning import Learning
 from watertable.kernel.game.options import Option, Preset, Value
 from watertable.kernel.game.patch import NOTHING, Patchable
+from watertable.kernel.game.temperament import Temperament
 from watertable.kernel.game.tensor import Tensor
 from watertable.kernel.records.events import Story
 from watertable.kernel.records.record import Longs, Record, Rows
@@ -142,6 +143,7 @@ class Game:
     learned: Callable[[Any, int], Longs] | None = None
     # (data, seats): the weights by which `rules.judge` and `rules.believe` go
     learning: Learning | None = None  # how those weights come from matches
+    temperament: Temperament | None = None  # what somebody may be like, and what is then weighed
     earlier: Callable[[Self], Mapping[int, Self]] | None = None
     # this game under earlier rules, by their version: for matches begun under them
     tensor: Tensor | None = None  # a view as numbers for whoever learns
