@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import watertable as wt
-from watertable.bots import greedy, levels, people
+from watertable.bots import greedy, levels, people, tempting
 from watertable.bots.search import plan, search
 from watertable.bots.search.think import SLICES, WATCHED
 from watertable.kernel.compile.wasm.browser_modules import build, fingerprint
@@ -137,7 +137,8 @@ def _bots(game: Game) -> dict[str, Any]:
     told = {name: getattr(sheet, name) for name in levels.LEVELS}
     return {
         "levels": {
-            name: {"bot": it.bot, "budget": it.budget, "slip": it.slip, "search": it.search}
+            name: {"bot": it.bot, "budget": it.budget, "slip": it.slip, "warmth": it.warmth}
+            | {"search": it.search, "bent": _bent(game, it)}
             | {"names": people.called(game.slug, [name] * max(game.seats))}
             for name, it in told.items()
         },
@@ -149,11 +150,29 @@ def _bots(game: Game) -> dict[str, Any]:
         "firm": search.FIRM,
         "guesses": greedy.GUESSES,
         "one": plan.ONE,
+        "thousandth": levels.THOUSANDTH,
+        "full": tempting.FULL,
+        "halvings": tempting.HALVINGS,
+        "doubted": tempting.DOUBTED,
         "room": search.ROOM,
         "wide": search.WIDE,
         "slices": SLICES,
         "watched": WATCHED,
     }
+
+
+def _bent(game: Game, settings: levels.Settings) -> dict[int, list[int]]:
+    """Return where a level's weights are not those that were learned: place, weight, place, ..."""
+    if not settings.temper:
+        return {}
+    own = levels.seen_by(game, settings)
+    assert own.learned is not None
+    found = {}
+    for seats, before in _weights(game).items():
+        after = own.learned(game.data, seats).tolist()
+        both = zip(before, after, strict=True)
+        found[seats] = [it for at, (old, new) in enumerate(both) if old != new for it in (at, new)]
+    return found
 
 
 def _weights(game: Game) -> dict[int, list[int]]:

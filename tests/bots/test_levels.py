@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import watertable as wt
-from watertable.bots.levels import LEVELS, Level, sheets, slips
+from watertable.bots.levels import LEVELS, Level, sheets, slipped_word
 
 GAMES = [("showdown", 2), ("water-to-water", 4)]
 
@@ -71,10 +71,10 @@ def test_a_level_plays_a_match_to_its_end_at_any_table(name, seats):
 def test_a_slip_comes_as_often_as_it_should_and_the_same_again():
     table = wt.game("showdown").table(seed=1)
     view = table.seen(table.to_act)
-    slipped = [slips(view, seed, 0.3) for seed in range(2000)]
-    assert slipped == [slips(view, seed, 0.3) for seed in range(2000)]
-    assert 500 < sum(slipped) < 700
-    assert not any(slips(view, seed, 0.0) for seed in range(50))
+    words = [slipped_word(view, seed, 0.3) for seed in range(2000)]
+    assert words == [slipped_word(view, seed, 0.3) for seed in range(2000)]
+    assert 500 < sum(word is not None for word in words) < 700
+    assert all(slipped_word(view, seed, 0.0) is None for seed in range(50))
 
 
 def test_a_level_that_does_not_know_a_game_says_so():

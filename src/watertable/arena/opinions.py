@@ -6,6 +6,8 @@ import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 import watertable as wt
 from watertable import bots
 from watertable.kernel.compile.meant import meaning_of_files
@@ -27,10 +29,12 @@ def opinion_of(game: wt.Game) -> str:
 
 
 def weights_of(game: wt.Game) -> str:
-    """Return a hash of what a game has learned; nothing where it has learned nothing."""
+    """Return a hash of what a game has learned, and of its traits; nothing where there is none."""
     if game.learned is None:
         return ""
-    laid = (game.learned(game.data, seats).tobytes() for seats in game.seats)
+    laid = [game.learned(game.data, seats).tobytes() for seats in game.seats]
+    if game.temperament is not None:
+        laid += [msgspec.json.encode(game.temperament.traits)]
     return hashlib.blake2b(b"".join(laid), digest_size=8).hexdigest()
 
 

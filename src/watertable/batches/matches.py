@@ -14,6 +14,7 @@ import numpy as np
 from watertable.batches.chances import take_secret, throw
 from watertable.batches.seated import BY_SEAT, MOVED, PLAYERS, PLIES, WON, Kind, Seated, Span
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
+from watertable.bots.tempting import at_a_glance, once_searched, tempted
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
 from watertable.kernel.records.chance import Dice
@@ -129,6 +130,64 @@ def searched(
     return int(nodes[best].number)
 
 
+@compiled
+def kind_now(player: Seated, slips: bool, ask: int) -> int:
+    """Return how a bot chooses this time.
+
+    It plays anything at all where it is blind, and where its attention slips and nothing tempts it.
+    """
+    if (slips and player.warmth == 0) or (player.blind > 0 and ask == player.blind):
+        return _RANDOM
+    return int(player.kind)
+
+
+@compiled
+def lay_out(moves: Listing, count: int, numbers: Longs, scores: Floats) -> None:
+    """Write down what there is to choose from, and no opinion of it."""
+    for place in range(count):
+        numbers[place], scores[place] = moves.numbers[place], 0.0
+
+
+@compiled
+def glanced(
+    listed: Longs, scores: Floats, count: int, player: Seated, slips: bool, policy: Dice
+) -> int:
+    """Return the number that was liked best at a glance; where attention slips, one that tempts."""
+    best = best_of(scores, count)
+    if not slips:
+        return int(listed[best])
+    for place in range(count):
+        scores[place] = at_a_glance(scores[place], int(player.budget))
+    return int(listed[tempted(scores, count, best, int(player.warmth), next_word(policy))])
+
+
+@compiled
+def second_thought(
+    listed: Longs,
+    scores: Floats,
+    count: int,
+    seat: int,
+    first: int,
+    player: Seated,
+    nodes: Rows[Node],
+    grown: Grown,
+    policy: Dice,
+) -> int:
+    """Return a number that tempts, and is not the first that a search likes."""
+    best = 0
+    for place in range(count):
+        scores[place] = once_searched(0, 0)
+        if listed[place] == first:
+            best = place
+    for n in range(1, grown.nodes):
+        node = nodes[n]
+        if node.parent == 0:
+            for place in range(count):
+                if listed[place] == node.number:
+                    scores[place] = once_searched(int(node.worth[seat]), int(node.visits))
+    return int(listed[tempted(scores, count, best, int(player.warmth), next_word(policy))])
+
+
 @entry
 def play_matches(
     boxes: Rows[Box],
@@ -179,19 +238,14 @@ def play_matches(
                 number = int(moves[0].numbers[0])
                 if count > 1:
                     player = players[seat]
-                    kind = int(player.kind)
-                    if player.slip > 0 and next_word(policy) < player.slip:
-                        kind = _RANDOM
-                    if player.blind > 0 and state.ask == player.blind:
-                        kind = _RANDOM
+                    slips = player.slip > 0 and next_word(policy) < player.slip
+                    kind = kind_now(player, slips, int(state.ask))
                     if kind == _RANDOM:
                         number = int(moves[0].numbers[below(policy, count)])
                     else:
                         look(box, state, seat, views)
+                        lay_out(moves[0], count, numbers, scores)
                         if kind == _GREEDY:
-                            for k in range(count):
-                                numbers[k] = moves[0].numbers[k]
-                                scores[k] = 0.0
                             weigh(
                                 box,
                                 views[0],
@@ -201,12 +255,13 @@ def play_matches(
                                 count,
                                 scores,
                                 int(player.budget),
+                                plans[seat],
                                 policy,
                                 dice,
                                 moves[0],
                                 silent,
                             )
-                            number = int(numbers[best_of(scores, count)])
+                            number = glanced(numbers, scores, count, player, slips, policy)
                         else:
                             number = searched(
                                 box,
@@ -223,6 +278,18 @@ def play_matches(
                                 moves,
                                 silent,
                             )
+                            if slips:
+                                number = second_thought(
+                                    numbers,
+                                    scores,
+                                    count,
+                                    seat,
+                                    number,
+                                    player,
+                                    nodes,
+                                    grown,
+                                    policy,
+                                )
                 if told < pages:
                     written[(game - first) * pages + told] = number
                 told += 1

@@ -23,7 +23,7 @@ from watertable.kernel.records.listing import Listing
 from watertable.kernel.records.record import Floats, Longs, Rows
 
 if TYPE_CHECKING:
-    from watertable.batches.matches import best_of, look, searched
+    from watertable.batches.matches import glanced, look, searched, second_thought
     from watertable.bots.lookahead import weigh
     from watertable.kernel.compile.shape import Box, State, View
 
@@ -31,11 +31,9 @@ _RANDOM, _GREEDY = int(Kind.RANDOM), int(Kind.GREEDY)
 
 
 @compiled
-def kind_now(player: Seated, policy: Dice) -> int:
-    """Return how a bot chooses this time: where its attention slips, it plays anything at all."""
-    if player.slip > 0 and next_word(policy) < player.slip:
-        return _RANDOM
-    return int(player.kind)
+def slips_now(player: Seated, policy: Dice) -> bool:
+    """Whether a bot's attention slips this time."""
+    return bool(player.slip > 0 and next_word(policy) < player.slip)
 
 
 @compiled
@@ -59,14 +57,14 @@ def reply(
     silent: Story,
 ) -> int:
     """Return the one of the listed numbers that a bot chooses, which has thrown its dice."""
-    kind = kind_now(player, policy)
+    slips = slips_now(player, policy)
     if count == 1:
         return int(listed[0])
-    if kind == _RANDOM:
+    if player.kind == _RANDOM or (slips and player.warmth == 0):
         return int(listed[below(policy, count)])
     look(box, state, seat, views)
-    if kind != _GREEDY:
-        return searched(
+    if player.kind != _GREEDY:
+        first = searched(
             box,
             views[0],
             imagined,
@@ -81,6 +79,9 @@ def reply(
             moves,
             silent,
         )
+        if not slips:
+            return first
+        return second_thought(listed, scores, count, seat, first, player, nodes, grown, policy)
     for k in range(count):
         scores[k] = 0.0
     weigh(
@@ -92,12 +93,13 @@ def reply(
         count,
         scores,
         int(player.budget),
+        plan,
         policy,
         dice,
         moves[0],
         silent,
     )
-    return int(listed[best_of(scores, count)])
+    return glanced(listed, scores, count, player, slips, policy)
 
 
 @entry

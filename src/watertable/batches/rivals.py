@@ -7,7 +7,7 @@ import numpy as np
 
 from watertable.batches.batch import MatchBatch
 from watertable.batches.crew import on_its_own_lines
-from watertable.batches.seated import HEAD, LINES, names_for, players_for, tree_for
+from watertable.batches.seated import HEAD, LINES, Kind, names_for, players_for, tree_for
 from watertable.batches.templates import prepare_replies
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import teach
@@ -50,7 +50,8 @@ class Rivals:
             np.asarray(self._plans)["values"] = np.asarray(self._plans)["beliefs"] = 0
         if weights is not None:
             for seat in range(len(self.names)):
-                teach(self._plans[seat], weights)
+                if self._players[seat].kind == Kind.SEARCH:
+                    teach(self._plans[seat], weights)
         self._answer = prepare_replies(batch.game).answer_rows
         self._rooms = [self._room() for _ in range(batch.threads)]
         trees = 2 * tree_for(self._players)

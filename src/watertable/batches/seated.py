@@ -1,7 +1,6 @@
 """A bot as compiled matches know it: which one it is, and how much it looks at."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 
 import numpy as np
@@ -9,8 +8,8 @@ import numpy as np
 from watertable.bots import bot
 from watertable.bots.between import stretch
 from watertable.bots.greedy import GUESSES
-from watertable.bots.levels import Level, manner_of
-from watertable.bots.search import affordable
+from watertable.bots.levels import THOUSANDTH, Level, Sheet, manner_for, seen_by
+from watertable.bots.search import Manner, affordable
 from watertable.bots.search.plan import Plan
 from watertable.bots.search.search import lay_out, tree_size
 from watertable.bots.search.think import SLICES
@@ -64,15 +63,21 @@ class Seated(Record):
     kind: Int
     budget: Long  # imagined tables, or playouts
     slice: Long  # playouts between two looks at whether the answer can still change
-    slip: Long  # how often it plays anything at all, of 2^32
+    slip: Long  # how often its attention slips, of 2^32,
+    warmth: Long  # and what tempts it then (bots/tempting.py); 0: it plays anything at all
     blind: Long  # what is asked (the state's `ask`) where it always does; 0: nowhere
 
 
-def players_for(game: Game, names: list[str]) -> tuple[Rows[Seated], Rows[Plan]]:
-    """Return the bots of all seats, and how each that searches does so."""
+def players_for(
+    game: Game, names: list[str], *, seats: int | None = None, sheet: Sheet | None = None
+) -> tuple[Rows[Seated], Rows[Plan]]:
+    """Return the bots of all seats, and how each that judges by weights or searches does so.
+
+    `seats`: how many sit at the table, where there is not a bot for each; `sheet`: other levels.
+    """
     players, plans = rows(Seated, len(names)), rows(Plan, len(names))
     for seat, name in enumerate(names):
-        _seat(game, name, len(names), players[seat], plans[seat])
+        _seat(game, name, seats or len(names), sheet, players[seat], plans[seat])
     return players, plans
 
 
@@ -82,21 +87,24 @@ def tree_for(players: Rows[Seated]) -> int:
     return tree_size(max(searching) + 1) if searching else 1
 
 
-def _seat(game: Game, name: str, seats: int, player: Seated, plan: Plan) -> None:
+def _seat(
+    game: Game, name: str, seats: int, sheet: Sheet | None, player: Seated, plan: Plan
+) -> None:
     plain, times = _times(name)
     found = bot(plain)
     if not isinstance(found, Level):
         player.kind = Kind.RANDOM if plain == "random" else Kind.GREEDY
         player.budget = GUESSES * times
         return
-    settings = found.settings(game)
+    settings = found.settings(game, sheet)
     player.kind = Kind.GREEDY if settings.bot == "greedy" else Kind.SEARCH
     player.budget = max(1, affordable(game, settings.budget)) * times
     player.slice = max(1, int(player.budget) // SLICES)
-    player.slip = int(settings.slip * ALWAYS)
+    player.slip, player.warmth = int(settings.slip * ALWAYS), settings.warmth * THOUSANDTH
+    manner, room = Manner(values=int(bool(settings.temper))), 1
     if player.kind == Kind.SEARCH:
-        manner = replace(manner_of(game), **settings.search)
-        lay_out(plan, game, manner, seats, int(player.budget) + 1)
+        manner, room = manner_for(game, settings, sheet), int(player.budget) + 1
+    lay_out(plan, seen_by(game, settings), manner, seats, room)
 
 
 def _times(name: str) -> tuple[str, int]:

@@ -57,9 +57,10 @@ def prepare_replies(game: Game) -> ModuleType:
     matches = prepare_matches(game)
     names = _names(game) | {
         "weigh": greedy.prepare(game).weigh,
-        "best_of": matches.best_of,
+        "glanced": matches.glanced,
         "look": matches.look,
         "searched": matches.searched,
+        "second_thought": matches.second_thought,
     }
     return _load("replies", game.slug, tuple(names.items()))
 

@@ -19,6 +19,7 @@ from watertable.batches.seated import (
 )
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_twins
+from watertable.bots.levels import Sheet
 from watertable.bots.search.plan import Grown, Node
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
@@ -54,11 +55,14 @@ def play_twins(
     last: int,
     *,
     random_draft: bool = False,
+    levels: Sheet | None = None,
+    learned_for: int | None = None,
 ) -> Finished:
     """Play matches `first` to `last` - 1 of a setting's seed.
 
     Match i has the same chance in every box, as far as its boxes ask for the same (see twins.py).
     With `random_draft` seats choose at random who they are, where the game lets them choose.
+    `levels`: those that are not ours; `learned_for`: they go by what was learned for so many seats.
     """
     game, count = setting.game, last - first
     if game.loose is None:
@@ -66,7 +70,8 @@ def play_twins(
             f"{game.title} cannot be played in a batch: its rules ask a world outside of them."
         )
     names = names_for(policies, setting.seats)
-    players, plans = players_for(game, ["random", *names])
+    weighed = setting.seats if learned_for is None else learned_for
+    players, plans = players_for(game, ["random", *names], seats=weighed, sheet=levels)
     np.asarray(plans)["seats"] = setting.seats
     tree = tree_for(players)
     orders = rows(TwinOrder, 1)

@@ -5,24 +5,31 @@ What each does in each game is data: `levels.toml`.
 
 import functools
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from watertable.bots.greedy import PLAIN, guesses_for, looked_at
 from watertable.bots.protocol import AnyView
 from watertable.bots.random import RANDOM
 from watertable.bots.reasons import MESSAGES
-from watertable.bots.search import Found, Manner, affordable, think
+from watertable.bots.search import Manner, affordable, think
+from watertable.bots.search.plan import ONE, Plan
+from watertable.bots.search.search import lay_out
 from watertable.bots.slices import IN_SLICES
+from watertable.bots.temper import check_temper, tempered
+from watertable.bots.tempting import glanced_plainly, searched_plainly, tempted_plainly
 from watertable.kernel.errors import UnknownBot
 from watertable.kernel.game.game import Game
 from watertable.kernel.records.chance import secret_of, words_at
+from watertable.kernel.records.record import Rows, rows
 from watertable.kernel.text.moves import Choices, numbers_of
 
 LEVELS = ("puddle", "stream", "river", "lake", "ocean")
+THOUSANDTH = ONE // 1000  # of a reward
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +37,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     bot: Literal["greedy", "search"]
     budget: int  # of that bot: imagined tables, how careful it is (Splash!), or playouts
-    slip: float = 0.0  # how often it plays anything at all
+    slip: float = 0.0  # how often its attention slips,
+    warmth: int = 0  # and by how much worse a move may look that tempts it half as much then, in
+    # thousandths of a reward; 0: it plays anything at all
+    temper: dict[str, int] = {}  # how much of each trait it has, 100 being all of it
     search: dict[str, int] = {}  # where it searches otherwise than the game is best searched
 
 
@@ -50,8 +60,12 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @functools.cache
 def sheets() -> dict[str, Sheet]:
     """Return the levels of every game, by its slug."""
-    text = Path(__file__).with_name("levels.toml").read_text("utf-8")
-    return msgspec.toml.decode(text, type=dict[str, Sheet])
+    return read_sheets(Path(__file__).with_name("levels.toml"))
+
+
+def read_sheets(path: Path) -> dict[str, Sheet]:
+    """Return the levels of games as a file has them."""
+    return msgspec.toml.decode(path.read_text("utf-8"), type=dict[str, Sheet])
 
 
 def manner_of(game: Game) -> Manner:
@@ -71,11 +85,12 @@ class Level:
         """Remember the name; what it means depends on the game."""
         self.name = name
 
-    def settings(self, game: Game) -> Settings:
-        """Return how this level plays a game."""
-        if game.slug not in sheets():
+    def settings(self, game: Game, sheet: Sheet | None = None) -> Settings:
+        """Return how this level plays a game, by another sheet than ours where one is given."""
+        if sheet is None and game.slug not in sheets():
             raise UnknownBot(MESSAGES.say("unknown.at_game", bot=self.name, game=game.title))
-        found: Settings = getattr(sheets()[game.slug], self.name)
+        found: Settings = getattr(sheets()[game.slug] if sheet is None else sheet, self.name)
+        check_temper(game, self.name, found.temper)
         return found
 
     def choose(
@@ -94,30 +109,89 @@ class Level:
         It stops when `enough` says so (see `clock`); a search may run on several threads.
         """
         settings = self.settings(game)
-        if len(moves) == 1:
-            return numbers_of(moves)[0]
-        if slips(view, seed, settings.slip):
+        listed = numbers_of(moves)
+        if len(listed) == 1:
+            return listed[0]
+        word = slipped_word(view, seed, settings.slip)
+        if word is not None and settings.warmth == 0:
             return RANDOM.choose(game, view, moves, seed=seed)
         spent = affordable(game, settings.budget) if budget is None else budget
-        if settings.bot == "greedy":
+        if game.advise is not None:
             return IN_SLICES.choose(game, view, moves, seed=seed, budget=spent, enough=enough)
-        found: list[Found] = think(
-            game,
-            view,
-            numbers_of(moves),
-            manner=replace(manner_of(game), **settings.search),
-            playouts=int(spent),
-            seed=seed,
-            threads=threads,
-            enough=enough,
+        best, looks = _opinion(
+            game, view, listed, settings, spent, seed=seed, threads=threads, enough=enough
         )
-        return found[0].number
+        if word is None:
+            return listed[best]
+        warmth = settings.warmth * THOUSANDTH
+        return listed[tempted_plainly(looks, len(listed), best, warmth, word)]
 
 
-def slips(view: AnyView, seed: int, often: float) -> bool:
-    """Say whether attention slips at this moment: the same for the same view and seed."""
+def _opinion(
+    game: Game,
+    view: AnyView,
+    listed: Sequence[int],
+    settings: Settings,
+    spent: float,
+    *,
+    seed: int,
+    threads: int,
+    enough: Callable[[], bool] | None,
+) -> tuple[int, Any]:
+    """Return the place of the move that somebody likes best, and how each looks, in millionths."""
+    if settings.bot == "greedy":
+        plans, guesses = bent_plan(game, view, settings), guesses_for(spent)
+        scores, guessed = looked_at(
+            game, view, listed, seed=seed, guesses=guesses, plans=plans, enough=enough
+        )
+        looks = [glanced_plainly(float(score), guessed) for score in scores]
+        return int(scores.argmax()), looks
+    found = think(
+        seen_by(game, settings),
+        view,
+        listed,
+        manner=manner_for(game, settings),
+        playouts=int(spent),
+        seed=seed,
+        threads=threads,
+        enough=enough,
+    )
+    by_number = {
+        one.number: searched_plainly(round(one.worth * one.visits * ONE), one.visits)
+        for one in found
+    }
+    return list(listed).index(found[0].number), [by_number[number] for number in listed]
+
+
+def manner_for(game: Game, settings: Settings, sheet: Sheet | None = None) -> Manner:
+    """Return how a level searches a game; whoever has a temper judges by weights."""
+    usual = manner_of(game) if sheet is None else Manner(**sheet.search)
+    manner = replace(usual, **settings.search)
+    return replace(manner, values=1) if settings.temper else manner
+
+
+def bent_plan(game: Game, view: AnyView, settings: Settings) -> Rows[Plan]:
+    """Return the plan of a level that looks one move ahead: it has weights if it has a temper."""
+    if not settings.temper:
+        return PLAIN
+    plans = rows(Plan, 1)
+    seats = getattr(view, "seats", game.seats[0])
+    lay_out(plans[0], seen_by(game, settings), Manner(values=1), seats, 1)
+    return plans
+
+
+def seen_by(game: Game, settings: Settings) -> Game:
+    """Return the game as somebody of a level's temper sees it."""
+    return tempered(game, settings.temper, has_learned=bool(settings.search.get("values")))
+
+
+def slipped_word(view: AnyView, seed: int, often: float) -> int | None:
+    """Return chance for a slip of attention, None where it does not slip at this moment.
+
+    It is the same for the same view and seed.
+    """
     if often <= 0:
-        return False
+        return None
     seen = hashlib.blake2b(view.tobytes(), digest_size=7, person=b"slip").digest()
-    word = int(words_at(secret_of(seed), int.from_bytes(seen, "big"))[0])
-    return word < often * 2**32
+    words = words_at(secret_of(seed), int.from_bytes(seen, "big"))
+    return int(words[1]) if int(words[0]) < often * 2**32 else None

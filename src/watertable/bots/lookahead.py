@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from watertable.bots.search.plan import Plan
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import next_word
 from watertable.kernel.compile.mildest import mildest
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         copy_row,
         rule_apply,
         rule_guess,
+        rule_judge,
         rule_legal,
         rule_promise,
         rule_settled,
@@ -53,6 +55,7 @@ def weigh(
     count: int,
     scores: Floats,
     guesses: int,
+    plan: Plan,
     policy: Dice,
     dice: Dice,
     moves: Listing,
@@ -60,7 +63,8 @@ def weigh(
 ) -> None:
     """Add up how good the table looks after each of `count` moves, over imagined tables.
 
-    Row 0 of the states stays blank, row 1 is the imagined table, row 2 the table after a move.
+    It looks as the game has it, or as the plan's weights do. Row 0 of the states stays blank,
+    row 1 is the imagined table, row 2 the table after a move.
     """
     for _ in range(guesses):
         for k in range(4):
@@ -72,7 +76,10 @@ def weigh(
             state = states[2]
             rule_apply(box, state, seat, int(numbers[place]), dice, silent)
             settle(box, state, policy, dice, moves, silent)
-            scores[place] += rule_promise(box, state, seat)
+            if plan.values != 0:
+                scores[place] += rule_judge(box, state, seat, plan.weights)
+            else:
+                scores[place] += rule_promise(box, state, seat)
 
 
 @entry
@@ -84,6 +91,7 @@ def look_ahead(
     numbers: Longs,
     scores: Floats,
     guesses: int,
+    plans: Rows[Plan],
     policy: Rows[Dice],
     dice: Rows[Dice],
     moves: Rows[Listing],
@@ -99,6 +107,7 @@ def look_ahead(
         len(numbers),
         scores,
         guesses,
+        plans[0],
         policy[0],
         dice[0],
         moves[0],

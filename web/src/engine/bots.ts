@@ -4,8 +4,10 @@ import { stretchOf, WHOLE } from './between';
 import { numberOfView, pick, secretOf, wordsAt } from './chance';
 import type { Seen } from './contract';
 import type { Machine } from './machine';
-import { think } from './search';
+import { type Bent, layOut, think } from './search';
 import { putLong } from './records';
+import type { Level } from './tables';
+import { tempted } from './tempting';
 
 type Enough = (() => boolean) | undefined;
 
@@ -17,7 +19,7 @@ export function choose(
   seed: number,
   enough?: () => boolean,
 ): number {
-  const { levels, manner, guesses } = machine.tables.bots;
+  const { levels, guesses } = machine.tables.bots;
   const [first] = numbers;
   if (first === undefined) throw new Error('There is nothing to choose from.');
   const stretch = stretchOf(bot);
@@ -29,11 +31,43 @@ export function choose(
   if (level === undefined && bot !== 'random' && bot !== 'greedy') throw new Error(`There is no bot '${bot}'.`);
   if (bot === 'random') return anyOf(seen, numbers, seed);
   if (numbers.length === 1) return first;
-  if (level === undefined) return greedy(machine, seen, numbers, seed, guesses, enough);
-  if (slips(seen, seed, level.slip)) return anyOf(seen, numbers, seed);
-  if (level.bot === 'greedy') return greedy(machine, seen, numbers, seed, Math.max(1, level.budget), enough);
-  const how = { manner: { ...manner, ...level.search }, playouts: level.budget, seed, enough };
-  return think(machine, seen, numbers, how)[0]?.number ?? first;
+  if (level === undefined) return numbers[greedy(machine, seen, numbers, { seed, guesses, enough }).best] ?? first;
+  const word = slippedWord(seen, seed, level.slip);
+  if (word !== null && level.warmth === 0) return anyOf(seen, numbers, seed);
+  const { best, looks } = opinion(machine, level, seen, numbers, seed, enough);
+  const place = word === null ? best : tempted(machine.tables.bots, looks, best, level.warmth, word);
+  return numbers[place] ?? first;
+}
+
+/** What somebody thinks: the place of the best move, and how each looks, in millionths of a reward. */
+interface Opinion {
+  readonly best: number;
+  readonly looks: readonly number[];
+}
+
+function opinion(
+  machine: Machine,
+  level: Level,
+  seen: Seen,
+  numbers: readonly number[],
+  seed: number,
+  enough: Enough,
+): Opinion {
+  const { manner, one, doubted } = machine.tables.bots;
+  const bent = Object.keys(level.bent).length > 0 ? level.bent : undefined;
+  if (level.bot === 'greedy')
+    return greedy(machine, seen, numbers, { seed, guesses: Math.max(1, level.budget), enough, bent });
+  const values = bent ? { values: 1 } : {};
+  const how = { manner: { ...manner, ...level.search, ...values }, playouts: level.budget, seed, enough };
+  const found = think(machine, seen, numbers, bent ? { ...how, bent } : how);
+  const looks = new Map(
+    found.map(({ number, worth, visits }) => [
+      number,
+      Math.trunc((Math.round(worth * visits * one) - doubted * one) / (visits + doubted)),
+    ]),
+  );
+  const best = numbers.indexOf(found[0]?.number ?? 0);
+  return { best, looks: numbers.map((number) => looks.get(number) ?? 0) };
 }
 
 function anyOf(seen: Seen, numbers: readonly number[], seed: number): number {
@@ -41,10 +75,11 @@ function anyOf(seen: Seen, numbers: readonly number[], seed: number): number {
   return numbers[pick(words, numbers.length)] ?? 0;
 }
 
-/** Whether attention slips at this moment. */
-function slips(seen: Seen, seed: number, often: number): boolean {
-  if (often <= 0) return false;
-  return wordsAt(secretOf(seed), numberOfView(seen.bytes, 'slip'))[0] < often * 2 ** 32;
+/** Chance for a slip of attention; null where it does not slip at this moment. */
+function slippedWord(seen: Seen, seed: number, often: number): number | null {
+  if (often <= 0) return null;
+  const words = wordsAt(secretOf(seed), numberOfView(seen.bytes, 'slip'));
+  return words[0] < often * 2 ** 32 ? words[1] : null;
 }
 
 /** Whether a bot between two levels plays as the upper one at this moment. */
@@ -52,33 +87,38 @@ function isUpper(seen: Seen, seed: number, parts: number): boolean {
   return wordsAt(secretOf(seed), numberOfView(seen.bytes, 'between'))[0] * WHOLE < parts * 2 ** 32;
 }
 
+interface Glance {
+  readonly seed: number;
+  readonly guesses: number;
+  readonly enough: Enough;
+  readonly bent?: Bent | undefined;
+}
+
 /** One imagined table after the other; the move after which they look best on average. */
-function greedy(
-  machine: Machine,
-  seen: Seen,
-  numbers: readonly number[],
-  seed: number,
-  guesses: number,
-  enough: Enough,
-): number {
+function greedy(machine: Machine, seen: Seen, numbers: readonly number[], how: Glance): Opinion {
+  const { seed, guesses, enough, bent } = how;
   const { memory } = machine;
+  const { manner, one } = machine.tables.bots;
   const seat = seen.numbers['seat'] as number;
   const count = numbers.length;
   const [states, policy, listed] = [machine.rows('State', 4), machine.rows('Dice'), memory.take(8 * count)];
-  const scores = memory.take(8 * count);
+  const [scores, plan] = [memory.take(8 * count), machine.rows('Plan')];
   try {
+    if (bent) layOut(machine, plan, seen, { ...manner, values: 1 }, bent, 1);
     machine.put(machine.view, seen.bytes);
     machine.throw(wordsAt(secretOf(seed), seat), policy); // they go on from slice to slice
     numbers.forEach((number, k) => putLong(memory.whole, listed + 8 * k, number));
     const told = [machine.boxFor(seen), 1, machine.view, 1, states, 4, seat, listed, count, scores, count];
-    const room = [policy, 1, machine.dice, 1, machine.listing, 1, machine.silent, 1];
-    for (let guess = 0; guess < guesses; guess++) {
-      if (guess && enough?.()) break;
+    const room = [plan, 1, policy, 1, machine.dice, 1, machine.listing, 1, machine.silent, 1];
+    let guessed = 0;
+    for (; guessed < guesses; guessed++) {
+      if (guessed && enough?.()) break;
       machine.call('look_ahead', ...told, 1, ...room);
     }
     const reached = new Float64Array(memory.whole.buffer, scores, count);
-    return numbers[reached.indexOf(Math.max(...reached))] ?? 0;
+    const looks = Array.from(reached, (score) => Math.trunc((one * score) / guessed));
+    return { best: reached.indexOf(Math.max(...reached)), looks };
   } finally {
-    for (const at of [states, policy, listed, scores]) memory.give(at);
+    for (const at of [states, policy, listed, scores, plan]) memory.give(at);
   }
 }

@@ -13,9 +13,13 @@ import type { Manner } from './tables';
 const NONE = -1;
 const SMALLEST = 4096; // nodes
 
+/** By seats, where somebody's weights are not those that were learned: place, weight, place, ... */
+export type Bent = Readonly<Record<string, readonly number[]>>;
+
 /** How a search is done; it ends early once no other move can be visited more often, unless `toTheEnd`. */
 export interface Thinking {
   readonly manner: Manner;
+  readonly bent?: Bent;
   readonly playouts: number;
   readonly seed: number;
   readonly toTheEnd?: boolean;
@@ -28,7 +32,7 @@ export function think(machine: Machine, seen: Seen, numbers: readonly number[], 
   const { slices, watched } = machine.tables.bots;
   let size = Math.max(1, Math.floor(playouts / slices));
   if (how.enough) size = Math.min(size, watched);
-  const tree = new Tree(machine, seen, how.manner, how.seed, playouts);
+  const tree = new Tree(machine, seen, how, playouts);
   try {
     for (;;) {
       tree.grow(Math.min(size, playouts - tree.playouts));
@@ -55,6 +59,29 @@ export function treeSize(room: number, most: number, wide: number): number {
   return size;
 }
 
+/** Writes a plan down; a long search opens fewer nodes, so that all have room. */
+export function layOut(
+  machine: Machine,
+  plan: number,
+  seen: Seen,
+  manner: Manner,
+  bent: Bent | undefined,
+  room: number,
+): void {
+  const { bots, about } = machine.tables;
+  const { whole } = machine.memory;
+  const seats = (seen.numbers['seats'] as number | undefined) ?? about.seats[0] ?? 0;
+  putInt16(whole, machine.place(plan, 'Plan', 'seats'), seats);
+  const { drafts, ...plain } = manner;
+  const opening = manner.opening + Math.floor((4 * room) / bots.room);
+  const told = { ...plain, opening, only: NONE, ...(drafts ? { draft: bots.draft, firm: bots.firm * room } : {}) };
+  for (const [name, value] of Object.entries(told)) putLong(whole, machine.place(plan, 'Plan', name), value);
+  const weights = machine.place(plan, 'Plan', 'weights');
+  for (const [at, weight] of (bots.weights[seats] ?? []).entries()) putLong(whole, weights + 8 * at, weight);
+  const other = bent?.[seats] ?? [];
+  for (let k = 0; k + 1 < other.length; k += 2) putLong(whole, weights + 8 * (other[k] ?? 0), other[k + 1] ?? 0);
+}
+
 class Tree {
   readonly #machine: Machine;
   readonly #box: number;
@@ -65,7 +92,7 @@ class Tree {
   readonly #given: number[];
   readonly #loans: number[] = [];
 
-  constructor(machine: Machine, seen: Seen, manner: Manner, seed: number, playouts: number) {
+  constructor(machine: Machine, seen: Seen, how: Thinking, playouts: number) {
     const { room, wide } = machine.tables.bots;
     const expected = playouts + 1;
     const size = treeSize(expected, room, wide);
@@ -82,11 +109,11 @@ class Tree {
     this.#plan = take('Plan');
     this.#grown = take('Grown');
     const policy = take('Dice');
-    machine.throw(wordsAt(secretOf(seed), this.#seat), policy);
+    machine.throw(wordsAt(secretOf(how.seed), this.#seat), policy);
     const moves = take('Listing', 2);
     this.#put('Grown', this.#grown, 'nodes', 1);
     this.#put('Node', this.#nodes, 'parent', NONE);
-    this.#layOut(manner, (numbers['seats'] as number | undefined) ?? machine.tables.about.seats[0] ?? 0, expected);
+    layOut(machine, this.#plan, seen, how.manner, how.bent, expected);
     const tree = [states, 3, this.#nodes, size, slots, 2 * size, this.#plan, 1, this.#grown, 1];
     this.#given = [this.#box, 1, view, 1, ...tree, policy, 1, take('Dice'), 1, moves, 2, machine.silent, 1];
   }
@@ -130,18 +157,6 @@ class Tree {
       if (words[(at + parent) >> 2] === 0) found.set(this.#number('Node', at, 'number'), at);
     }
     return found;
-  }
-
-  #layOut(manner: Manner, seats: number, room: number): void {
-    const { bots } = this.#machine.tables;
-    putInt16(this.#machine.memory.whole, this.#machine.place(this.#plan, 'Plan', 'seats'), seats);
-    const { drafts, ...plain } = manner;
-    const opening = manner.opening + Math.floor((4 * room) / bots.room);
-    const told = { ...plain, opening, only: NONE, ...(drafts ? { draft: bots.draft, firm: bots.firm * room } : {}) };
-    const weights = this.#machine.place(this.#plan, 'Plan', 'weights');
-    for (const [at, weight] of (bots.weights[seats] ?? []).entries())
-      putLong(this.#machine.memory.whole, weights + 8 * at, weight);
-    for (const [name, value] of Object.entries(told)) this.#put('Plan', this.#plan, name, value);
   }
 
   #lent(at: number): number {

@@ -39,7 +39,9 @@ export interface Level {
   readonly bot: string;
   readonly budget: number;
   readonly slip: number;
+  readonly warmth: number; // what looks so much worse tempts half as much then, in thousandths; 0: anything is played
   readonly search: Partial<Manner>;
+  readonly bent: Readonly<Record<string, readonly number[]>>; // by seats, where its weights are others: place, weight
   readonly names: readonly string[]; // of those who sit at one table
 }
 
@@ -53,6 +55,10 @@ export interface BotTables {
   readonly firm: number;
   readonly guesses: number;
   readonly one: number;
+  readonly thousandth: number; // of a reward
+  readonly full: number; // how slips tempt: bots/tempting.py
+  readonly halvings: number;
+  readonly doubted: number;
   readonly room: number;
   readonly wide: number;
   readonly slices: number;
