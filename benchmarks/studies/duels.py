@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import watertable as wt
+from benchmarks.studies.studied import studied
 from watertable.batches.setting import Setting
 from watertable.batches.twin_matches import Finished, play_twins
 
@@ -58,7 +59,7 @@ def play_duels(fix: str, bots: str, seed: int, deals: Iterable[tuple[int, int]])
     setting = showdown(fix, seed)
     rows = []
     for game, seat in deals:
-        played = play_twins(setting, bots, game, game + 1)
+        played = play_twins(setting, bots, game, game + 1, levels=studied("showdown"))
         won = int(played.winners[0]) >> seat & 1
         begins = int(played.opened["first"][0])
         rows.append((won, begins, int(played.ended["match_turns"][0])))

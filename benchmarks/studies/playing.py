@@ -21,6 +21,7 @@ import numpy as np
 
 from benchmarks.studies.dealing import SPAN, dealt, may_come, setting_of, tables_with
 from benchmarks.studies.duels import deals_with, play_duels
+from benchmarks.studies.studied import studied, weighed_for
 from watertable.batches.twin_matches import play_twins
 
 Run = Mapping[str, Any]
@@ -93,7 +94,15 @@ def _tables(run: Run, known: Arrays) -> Arrays:
     setting = setting_of(run.get("fix", ""), seats, seed)
     told: dict[str, list[Any]] = {name: [] for name in rows_of(run)}
     for number in known["game"].tolist():
-        played = play_twins(setting, run["bots"], number, number + 1, random_draft=True)
+        played = play_twins(
+            setting,
+            run["bots"],
+            number,
+            number + 1,
+            random_draft=True,
+            levels=studied(setting.game.slug),
+            learned_for=weighed_for(run["bots"], seats),
+        )
         ended = played.ended
         row = {
             "winners": played.winners[0],

@@ -1,10 +1,13 @@
 """What studies have played is kept, small, and gone on with; never after the rules have changed."""
 
+import msgspec
 import numpy as np
 import pytest
 
 from benchmarks.studies import keeping
+from benchmarks.studies.plan import every_run
 from benchmarks.studies.playing import chunk_file, keep, play, play_all
+from watertable.bots.levels import Sheet, sheets
 
 WITH = {
     "kind": "tables",
@@ -52,6 +55,19 @@ def test_what_comes_out_otherwise_today_is_not_gone_on_with(tmp_path):
     with pytest.raises(keeping.Otherwise, match=r"w came out otherwise \(turns\)"):
         keeping.lay_out(tmp_path / "fresh", run, tmp_path)
     assert not (tmp_path / "fresh").exists()
+
+
+@pytest.mark.parametrize("name", ["choose-base-with", "lake-base-without", "seats-stream-6"])
+def test_what_is_kept_is_gone_on_with_by_the_bots_that_played_it(name, monkeypatch):
+    """Levels may change: the studied ones are written down."""
+    told = msgspec.to_builtins(sheets()["water-to-water"])
+    for level in ("stream", "river", "lake"):
+        told[level] |= {"slip": 0.5, "warmth": 10, "temper": {"jealous": 100}}
+    monkeypatch.setitem(sheets(), "water-to-water", msgspec.convert(told, Sheet))
+    run = next(it for it in every_run() if it["name"] == name)
+    chunks = keeping.kept(run)
+    assert chunks
+    keeping.check(run, chunks)
 
 
 def test_another_run_of_the_same_name_is_refused(tmp_path):
