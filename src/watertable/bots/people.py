@@ -15,8 +15,9 @@ from pathlib import Path
 import msgspec
 
 from watertable.bots.between import WHOLE, nearest, stretch
-from watertable.bots.levels import LEVELS
+from watertable.bots.levels import LEVELS, Level
 from watertable.bots.reasons import MESSAGES
+from watertable.kernel.game.game import Game
 
 WEAKEST = 1000
 COARSE = 9  # the largest denominator that people say
@@ -61,6 +62,18 @@ def called(game: str, bots: Sequence[str | None]) -> list[str | None]:
     return names
 
 
+def line(game: Game, level: str) -> str:
+    """Say how a level plays: in a line, and by its traits.
+
+    >>> import watertable as wt
+    >>> line(wt.game("showdown"), "stream").split(". ")[-1]
+    'Likes cards that are Set, and lets them lie.'
+    """
+    one, settings = everybody()[game.slug][level], Level(level).settings(game)
+    traits = {} if game.temperament is None else game.temperament.traits
+    return " ".join([one.line, *(traits[name].line for name in settings.temper)])
+
+
 def _name(game: str, bot: str, before: int) -> str:
     """Return the name of a bot that sits after so many of its kind: its own, or a numbered one."""
     found = person(game, bot)
@@ -94,7 +107,7 @@ def rating(game: str, level: str) -> int:
     """Return Elo's rating by the measured ladder; of several rivals each counts as one.
 
     >>> rating("showdown", "puddle"), rating("showdown", "ocean")
-    (1000, 1790)
+    (1000, 1849)
     >>> rating("showdown", "stream") < rating("showdown", "stream+1") < rating("showdown", "river")
     True
     """

@@ -91,15 +91,15 @@ def facts(game: Game) -> Json:
         "lengths": dict(game.lengths),
         "bots": list(bots.bot_names()),
         "fingerprint": game.fingerprint,
-        "people": [bot_told(game.slug, level) for level in people.everybody().get(game.slug, {})],
+        "people": [bot_told(game, level) for level in people.everybody().get(game.slug, {})],
     }
 
 
-def bot_told(slug: str, level: str) -> BotTold:
+def bot_told(game: Game, level: str) -> BotTold:
     """Return a level of a game as somebody."""
-    one = people.everybody()[slug][level]
-    strength, rating = people.strength(slug, level), people.rating(slug, level)
-    return BotTold(level, one.name, one.line, strength, rating)
+    one = people.everybody()[game.slug][level]
+    strength, rating = people.strength(game.slug, level), people.rating(game.slug, level)
+    return BotTold(level, one.name, people.line(game, level), strength, rating)
 
 
 def option(one: Option) -> GameOption:
