@@ -16,7 +16,7 @@ the machine can do. At the end, what it costs to have every thread do nothing: a
 code, at once and after a pause in which they fell asleep, a crew's in Python (`batches/crew`), and
 an executor's.
 
-With 5 rounds of 16,384 rows it takes two minutes on 16 idle cores, and 3 GB.
+With 5 rounds of 16,384 rows it takes two to three minutes on 16 idle cores, and some 5 GB.
 """
 
 import multiprocessing

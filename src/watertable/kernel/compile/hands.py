@@ -5,7 +5,7 @@ when it is done; sixteen threads then begin one after the other. These wait insi
 need no interpreter between two calls. They are threads of Python's at locks of Python's, so no
 platform needs a way of its own.
 
-They wake each other, a few each. Before a thread sleeps it looks for a moment, some 50 us,
+They wake each other, a few each. Before a thread sleeps it looks for a moment, some 1,000 us,
 whether it is told something: that needs no waking. Where there are fewer cores than threads none
 does, since it would look while another could work.
 """
