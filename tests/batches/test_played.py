@@ -1,6 +1,7 @@
 """Whole matches by compiled bots: legal, the same for all who play them, and each has its log."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from watertable.batches.seated import players_for
 from watertable.batches.templates import prepare_matches
 from watertable.bots.levels import Level, manner_of
 from watertable.bots.search import think
+from watertable.bots.search.instincts import NOTHING
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import tree_size
 from watertable.kernel.compile.compiled import plain
@@ -75,10 +77,11 @@ def test_a_compiled_search_chooses_as_the_level_does(slug, monkeypatch):
     """The same dice, the same playouts, the same slices: the same number."""
     game = wt.game(slug)
     monkeypatch.setattr("watertable.batches.seated.affordable", lambda game, playouts: 20)
-    players, plans = players_for(game, ["lake", "lake"])
+    players, plans = players_for(game, game.boxes(game.chosen()), ["lake", "lake"])
     manner = replace(manner_of(game), **Level("lake").settings(game).search)
     table = game.table(seats=2, seed=4)
     searched, size = plain(prepare_matches(game).searched), tree_size(21)
+    views: Any = rows(game.view, 2)
     nodes, slots, grown = rows(Node, size), np.zeros(2 * size, np.int64), rows(Grown, 1)
     for turn in range(2):
         while len(table.numbers()) == 1:
@@ -86,16 +89,18 @@ def test_a_compiled_search_chooses_as_the_level_does(slug, monkeypatch):
         seat = table.to_act
         assert seat is not None
         view = table.seen(seat)
+        views[0] = view
         words = words_at(secret_of(turn), seat)  # as a search with this seed begins
         number = searched(
             game.boxes(table.options)[0],
-            view,
+            views,
             rows(game.state, 4),
             seat,
             players[seat],
             nodes,
             slots,
             plans[seat],
+            NOTHING,
             grown[0],
             dice_of(words)[0],
             rows(Dice, 1)[0],

@@ -35,6 +35,8 @@ def weights_of(game: wt.Game) -> str:
     laid = [game.learned(game.data, seats).tobytes() for seats in game.seats]
     if game.temperament is not None:
         laid += [msgspec.json.encode(game.temperament.traits)]
+    if game.instincts is not None and (instinct := game.instincts.kept()) is not None:
+        laid += [instinct.digest.encode()]
     return hashlib.blake2b(b"".join(laid), digest_size=8).hexdigest()
 
 

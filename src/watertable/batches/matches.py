@@ -1,7 +1,7 @@
 """Whole matches played by compiled bots. Loaded once per game, with the game's rules.
 
 Rows of the states: 0 stays blank, 1 and 2 are tables that bots imagine, 3 is the match. Every bot
-chooses from its seat's view.
+chooses from its seat's view, in row 0 of the views; row 1 is for seats of tables that it imagines.
 
 The sheet has room for one list of moves, then a line for each fact with a place for each match of
 the span, then as many pages for each match, on which its moves are written down.
@@ -46,9 +46,9 @@ _RANDOM, _GREEDY = int(Kind.RANDOM), int(Kind.GREEDY)
 
 @compiled
 def look(box: Box, state: State, seat: int, views: Rows[View]) -> None:
-    """Write what a seat may know, in row 0."""
+    """Write what a seat may know, in row 0 of two."""
     numbers = views.view(np.int16)
-    for k in range(len(numbers)):
+    for k in range(len(numbers) // 2):
         numbers[k] = 0
     rule_observe(box, state, seat, views[0])
 
@@ -101,13 +101,14 @@ def favourite(nodes: Rows[Node], grown: Grown, seat: int, besides: int) -> int:
 @apart
 def searched(
     box: Box,
-    view: View,
+    views: Rows[View],
     states: Rows[State],
     seat: int,
     player: Seated,
     nodes: Rows[Node],
     slots: Longs,
     plan: Plan,
+    instinct: Longs,
     grown: Grown,
     policy: Dice,
     dice: Dice,
@@ -120,7 +121,21 @@ def searched(
     best = NONE
     while left > 0:
         slice_ = min(int(player.slice), left)
-        play_outs(box, view, states, nodes, slots, plan, grown, slice_, policy, dice, moves, silent)
+        play_outs(
+            box,
+            views,
+            states,
+            nodes,
+            slots,
+            plan,
+            instinct,
+            grown,
+            slice_,
+            policy,
+            dice,
+            moves,
+            silent,
+        )
         left -= slice_
         best = favourite(nodes, grown, seat, NONE)
         second = favourite(nodes, grown, seat, best)
@@ -196,6 +211,7 @@ def play_matches(
     spans: Rows[Span],
     players: Rows[Seated],
     plans: Rows[Plan],
+    instinct: Longs,
     nodes: Rows[Node],
     slots: Longs,
     tallies: Rows[Grown],
@@ -265,13 +281,14 @@ def play_matches(
                         else:
                             number = searched(
                                 box,
-                                views[0],
+                                views,
                                 states,
                                 seat,
                                 player,
                                 nodes,
                                 slots,
                                 plans[seat],
+                                instinct,
                                 grown,
                                 policy,
                                 dice,

@@ -9,6 +9,7 @@ from watertable.batches.batch import MatchBatch
 from watertable.batches.crew import on_its_own_lines
 from watertable.batches.seated import HEAD, LINES, Kind, names_for, players_for, tree_for
 from watertable.batches.templates import prepare_replies
+from watertable.bots.search.instincts import instinct_for
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import teach
 from watertable.kernel.errors import BatchError
@@ -43,7 +44,7 @@ class Rivals:
         if budget is not None and budget < 1:
             raise BatchError(f"A bot looks at one table or more, not {budget}.")
         self.batch, self.names = batch, names_for(names, batch.seats)
-        self._players, self._plans = players_for(batch.game, self.names)
+        self._players, self._plans = players_for(batch.game, batch.setting.boxes, self.names)
         if budget is not None:
             np.asarray(self._players)["budget"] = budget
         if untaught:
@@ -84,10 +85,11 @@ class Rivals:
         """Return what one thread needs to choose, in the order in which it is handed over."""
         game = self.batch.game
         return (
-            on_its_own_lines(rows(game.view, 1)),
+            on_its_own_lines(rows(game.view, 2)),
             on_its_own_lines(rows(game.state, 4)),
             self._players,
             self._plans,
+            instinct_for(game, self.batch.setting.boxes),
             rows(Node, tree_for(self._players)),
             on_its_own_lines(rows(Grown, 1)),
             np.zeros(MOVES, np.float64),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from watertable.bots.between import stretch
 from watertable.bots.greedy import GUESSES
 from watertable.bots.levels import THOUSANDTH, Level, Sheet, manner_for, seen_by
 from watertable.bots.search import Manner, affordable
+from watertable.bots.search.instincts import has_instinct
 from watertable.bots.search.plan import Plan
 from watertable.bots.search.search import lay_out, tree_size
 from watertable.bots.search.think import SLICES
@@ -69,15 +71,21 @@ class Seated(Record):
 
 
 def players_for(
-    game: Game, names: list[str], *, seats: int | None = None, sheet: Sheet | None = None
+    game: Game,
+    boxes: Rows[Any],
+    names: list[str],
+    *,
+    seats: int | None = None,
+    sheet: Sheet | None = None,
 ) -> tuple[Rows[Seated], Rows[Plan]]:
     """Return the bots of all seats, and how each that judges by weights or searches does so.
 
     `seats`: how many sit at the table, where there is not a bot for each; `sheet`: other levels.
     """
     players, plans = rows(Seated, len(names)), rows(Plan, len(names))
+    instinctive = has_instinct(game, boxes)
     for seat, name in enumerate(names):
-        _seat(game, name, seats or len(names), sheet, players[seat], plans[seat])
+        _seat(game, name, seats or len(names), sheet, players[seat], plans[seat], instinctive)
     return players, plans
 
 
@@ -88,7 +96,13 @@ def tree_for(players: Rows[Seated]) -> int:
 
 
 def _seat(
-    game: Game, name: str, seats: int, sheet: Sheet | None, player: Seated, plan: Plan
+    game: Game,
+    name: str,
+    seats: int,
+    sheet: Sheet | None,
+    player: Seated,
+    plan: Plan,
+    instinctive: bool,
 ) -> None:
     plain, times = _times(name)
     found = bot(plain)
@@ -96,7 +110,7 @@ def _seat(
         player.kind = Kind.RANDOM if plain == "random" else Kind.GREEDY
         player.budget = GUESSES * times
         return
-    settings = found.settings(game, sheet)
+    settings = found.settings(game, sheet, instinctive=instinctive)
     player.kind = Kind.GREEDY if settings.bot == "greedy" else Kind.SEARCH
     player.budget = max(1, affordable(game, settings.budget)) * times
     player.slice = max(1, int(player.budget) // SLICES)

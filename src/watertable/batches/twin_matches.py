@@ -20,6 +20,7 @@ from watertable.batches.seated import (
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_twins
 from watertable.bots.levels import Sheet
+from watertable.bots.search.instincts import instinct_for
 from watertable.bots.search.plan import Grown, Node
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
@@ -71,7 +72,8 @@ def play_twins(
         )
     names = names_for(policies, setting.seats)
     weighed = setting.seats if learned_for is None else learned_for
-    players, plans = players_for(game, ["random", *names], seats=weighed, sheet=levels)
+    names = ["random", *names]
+    players, plans = players_for(game, setting.boxes, names, seats=weighed, sheet=levels)
     np.asarray(plans)["seats"] = setting.seats
     tree = tree_for(players)
     orders = rows(TwinOrder, 1)
@@ -86,10 +88,11 @@ def play_twins(
     prepare_twins(game).play_twins(
         np.asarray(setting.boxes).copy(),  # whose deck is laid out anew for each match
         states,
-        rows(game.view, 1),
+        rows(game.view, 2),
         orders,
         players,
         plans,
+        instinct_for(game, setting.boxes),
         rows(Node, tree),
         rows(Grown, 1),
         np.zeros(MOVES, np.float64),

@@ -18,6 +18,7 @@ from watertable.batches.seated import (
 )
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_matches
+from watertable.bots.search.instincts import instinct_for
 from watertable.bots.search.plan import Grown, Node
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
@@ -28,7 +29,7 @@ from watertable.kernel.records.record import Longs, rows
 from watertable.kernel.table.log import Log
 from watertable.kernel.table.table import Table
 
-PARTS = 4  # that a thread plays, one after the other: none waits long for the slowest
+PARTS = 16  # that a thread plays, one after the other: none waits long for the slowest
 
 
 class PlayedMatches:
@@ -122,7 +123,7 @@ class SeatedBots:
 
     def __init__(self, setting: Setting, policies: list[str], blind: int) -> None:
         """Seat them."""
-        self.players, self.plans = players_for(setting.game, policies)
+        self.players, self.plans = players_for(setting.game, setting.boxes, policies)
         for player in range(setting.seats):
             self.players[player].blind = blind
         self.size = tree_for(self.players)
@@ -137,10 +138,11 @@ class MatchDesk:
         self._matches, self._seats = prepare_matches(game), setting.seats
         self._boxes = setting.boxes
         self._bots = on_its_own_lines(bots.players), on_its_own_lines(bots.plans)
+        self._instinct = instinct_for(game, setting.boxes)
         self._span = rows(Span, 1)
         self._rooms = (
             on_its_own_lines(rows(game.state, 4)),
-            on_its_own_lines(rows(game.view, 1)),
+            on_its_own_lines(rows(game.view, 2)),
         )
         self._thinking = (
             rows(Node, size),
@@ -164,6 +166,7 @@ class MatchDesk:
             *self._rooms,
             self._span,
             *self._bots,
+            self._instinct,
             *self._thinking,
             SILENT,
             sheet,

@@ -17,6 +17,7 @@ from watertable.bots.protocol import AnyView
 from watertable.bots.random import RANDOM
 from watertable.bots.reasons import MESSAGES
 from watertable.bots.search import Manner, affordable, think
+from watertable.bots.search.instincts import has_instinct
 from watertable.bots.search.plan import ONE, Plan
 from watertable.bots.search.search import lay_out
 from watertable.bots.slices import IN_SLICES
@@ -42,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # thousandths of a reward; 0: it plays anything at all
     temper: dict[str, int] = {}  # how much of each trait it has, 100 being all of it
     search: dict[str, int] = {}  # where it searches otherwise than the game is best searched
+    otherwise: "Settings | None" = None  # where the game has no instinct for a box
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,13 +87,18 @@ class Level:
         """Remember the name; what it means depends on the game."""
         self.name = name
 
-    def settings(self, game: Game, sheet: Sheet | None = None) -> Settings:
-        """Return how this level plays a game, by another sheet than ours where one is given."""
+    def settings(
+        self, game: Game, sheet: Sheet | None = None, *, instinctive: bool = True
+    ) -> Settings:
+        """Return how this level plays a game, with an instinct for its box or without one.
+
+        By another sheet than ours where one is given.
+        """
         if sheet is None and game.slug not in sheets():
             raise UnknownBot(MESSAGES.say("unknown.at_game", bot=self.name, game=game.title))
         found: Settings = getattr(sheets()[game.slug] if sheet is None else sheet, self.name)
         check_temper(game, self.name, found.temper)
-        return found
+        return found.otherwise if found.otherwise is not None and not instinctive else found
 
     def choose(
         self,
@@ -108,7 +115,7 @@ class Level:
 
         It stops when `enough` says so (see `clock`); a search may run on several threads.
         """
-        settings = self.settings(game)
+        settings = self.settings(game, instinctive=has_instinct(game, game.boxes_for(view)))
         listed = numbers_of(moves)
         if len(listed) == 1:
             return listed[0]

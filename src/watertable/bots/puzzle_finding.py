@@ -2,8 +2,9 @@
 
 Every choice of a match is glanced at, as a review does, from what its seat knew. Where one move
 stands out and a greedy player would take another, it is looked at again, longer and longer, at last
-twice with as many playouts as ocean has, and by the opinions that hints and lake go by: all have to
-find the same. How hard a puzzle is follows from how often each level misses it.
+twice with as many playouts as ocean has without an instinct, and by the opinions that hints and
+lake go by: all have to find the same. How hard a puzzle is follows from how often each level
+misses it.
 """
 
 from collections.abc import Callable, Iterator
@@ -112,7 +113,9 @@ def puzzle_at(game: Game, view: AnyView, seed: int, effort: Effort) -> Rated | N
             return None
     if any(looked(manner, effort.look)[0].number != best for manner in opinions(game)):
         return None
-    ocean = sheets()[game.slug].ocean.budget if effort.ocean is None else effort.ocean
+    strongest = sheets()[game.slug].ocean
+    plain = (strongest.otherwise or strongest).budget
+    ocean = plain if effort.ocean is None else effort.ocean
     seen = looked(manner_of(game), ocean)
     if seen[0].number != best:
         return None

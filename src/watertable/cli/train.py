@@ -9,7 +9,7 @@ import watertable as wt
 from watertable import warm
 from watertable.cli.errors import Complaint
 from watertable.cli.extras import extra
-from watertable.training import train
+from watertable.training import SelfPlayRecipe, train, train_instinct
 
 FEWEST = 10  # matches
 
@@ -22,6 +22,8 @@ def run(wanted: Namespace) -> int:
     if wanted.matches < FEWEST:
         raise Complaint(f"From fewer than {FEWEST} matches there is nothing to be learned.")
     wt.bot(wanted.bot)
+    if wanted.instinct is not None:
+        return _instinct(game, wanted)
     if wanted.network is not None:
         with extra("learn"):
             importlib.import_module("torch")
@@ -42,4 +44,21 @@ def run(wanted: Namespace) -> int:
         print(trained.text, end="")
         return 0
     Path(wanted.out).write_text(trained.text, "utf-8")
+    return 0
+
+
+def _instinct(game: wt.Playable, wanted: Namespace) -> int:
+    """Let an instinct learn, and write it down when it has."""
+    if min(wanted.rows, wanted.lessons) < 1:
+        raise Complaint("--rows and --lessons must be at least 1.")
+    with extra("learn"):
+        importlib.import_module("torch")
+    warm.ensure()
+    recipe = SelfPlayRecipe(
+        seed=wanted.seed, device=wanted.device, rows=wanted.rows, lessons=wanted.lessons
+    )
+    made = train_instinct(game, recipe, tell=lambda said: print(said, file=sys.stderr, flush=True))
+    part = Path(wanted.instinct).with_suffix(".part")
+    made.write(part)
+    part.replace(wanted.instinct)
     return 0

@@ -86,6 +86,16 @@ def train(commands: "Commands[Parser]") -> None:
         help="fit a small network as well (by torch), and where it goes",
     )
     it.add_argument("--steps", type=whole, metavar="N", help="no more steps of it than so many")
+    it.add_argument(
+        "--instinct",
+        metavar="FILE",
+        help="learn to choose at first sight instead (by torch), and where that goes",
+    )
+    it.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where (cpu)")
+    it.add_argument("--rows", type=whole, metavar="N", default=2048, help="matches at once (2048)")
+    it.add_argument(
+        "--lessons", type=whole, metavar="N", default=1000, help="lessons of 32 choices each (1000)"
+    )
 
 
 def puzzle(commands: "Commands[Parser]") -> None:

@@ -4,11 +4,21 @@ Each playout deals one table that fits the view, walks down the tree by what thi
 judges the table it comes to for every seat. Chance is not in the tree: it is thrown anew each time.
 
 Rows of the states: 0 stays blank, 1 is the table of the playout, 2 one on which a move is tried.
+Rows of the views: 0 is what the search begins with, 1 what a seat of an imagined table would see.
 """
 
 from typing import TYPE_CHECKING
 
-from watertable.bots.search.plan import DEPTH, NONE, ONE, Grown, Node, Plan
+import numpy as np
+
+from watertable.bots.search.first_sight import (
+    ONCE,
+    any_by,
+    expected,
+    score_of_part,
+    think_over,
+)
+from watertable.bots.search.plan import DEPTH, LISTED, NONE, ONE, SENSES, Grown, Node, Plan
 from watertable.bots.search.tree import appeal, found, grow, reward
 from watertable.kernel.compile.compiled import apart, compiled, entry
 from watertable.kernel.compile.dice import below, next_word
@@ -30,7 +40,10 @@ if TYPE_CHECKING:
         rule_guess,
         rule_judge,
         rule_legal,
+        rule_observe,
+        rule_part,
         rule_promise,
+        rule_sense,
         rule_settled,
         rule_spends,
     )
@@ -60,6 +73,43 @@ def judged(box: Box, state: State, seat: int, plan: Plan) -> float:
     if plan.values != 0:
         return float(rule_judge(box, state, seat, plan.weights))
     return float(rule_promise(box, state, seat))
+
+
+@compiled
+@apart
+def look_in(
+    box: Box, state: State, seat: int, views: Rows[View], instinct: Longs, grown: Grown
+) -> None:
+    """Look at the table as a seat may see it, in row 1 of the views, and think it over."""
+    numbers = views.view(np.int16)
+    for k in range(len(numbers) // 2, len(numbers)):
+        numbers[k] = 0
+    for k in range(SENSES):
+        grown.senses[k] = 0
+    rule_observe(box, state, seat, views[1])
+    rule_sense(box, views[1], grown.senses, 0)
+    think_over(instinct, grown.senses, grown.deep)
+
+
+@compiled
+@apart
+def score(
+    box: Box, views: Rows[View], instinct: Longs, grown: Grown, moves: Listing, count: int
+) -> int:
+    """Score the moves listed, for the seat that has looked; return the highest score."""
+    best = 0
+    for place in range(count):
+        total, which, part = 0, 0, 0
+        while True:
+            part = rule_part(box, views[1], int(moves.numbers[place]), which)
+            if part == NONE:
+                break
+            total += score_of_part(instinct, grown.deep, part)
+            which += 1
+        grown.scores[place] = total
+        if place == 0 or total > best:
+            best = total
+    return best
 
 
 @compiled
@@ -104,10 +154,12 @@ def go_on(
 @apart
 def chosen(
     box: Box,
+    views: Rows[View],
     states: Rows[State],
     nodes: Rows[Node],
     slots: Longs,
     plan: Plan,
+    instinct: Longs,
     grown: Grown,
     parent: int,
     count: int,
@@ -130,6 +182,12 @@ def chosen(
     trust = int(plan.firm) if drafting else int(plan.trust)
     looked_at = count if inside else min(int(plan.tried), count)
     best, winner, near = 0.0, NONE, 1
+    instinctive = plan.instinct != 0 and count <= LISTED
+    sure, top, first = False, 0, 0
+    if instinctive and not inside:
+        look_in(box, states[1], seat, views, instinct, grown)
+        score(box, views, instinct, grown, moves[0], count)
+        return int(moves[0].numbers[any_by(instinct, grown.scores, count, policy)])
     for place in range(looked_at):
         if not inside:
             other = place + below(policy, count - place)
@@ -138,25 +196,35 @@ def chosen(
             moves[0].numbers[place] = taken
         number = int(moves[0].numbers[place])
         this = number
-        score = 0.0
+        looks = 0.0
         if inside:
             this = found(nodes, slots, grown, parent, number, near)
             if this == NONE and grown.nodes == len(nodes):
                 continue
-        if this == NONE or (not inside and looked_at > 1):
+        if this == NONE and inside and instinctive:
+            if not sure:
+                look_in(box, states[1], seat, views, instinct, grown)
+                first = expected(instinct, grown.deep) * ONE // ONCE
+                top = score(box, views, instinct, grown, moves[0], count)
+                sure = True
+            behind = (top - int(grown.scores[place])) * int(plan.faith) * 1000 // ONCE
+            this = grow(nodes, slots, grown, parent, number, max(first - behind, -ONE))
+        elif this == NONE or (not inside and looked_at > 1):
             copy_row(states, 1, 2)
             go_on(box, states[2], number, True, policy, dice, moves[1], silent, grown)
-            score = ONE * judged(box, states[2], seat, plan)
+            looks = ONE * judged(box, states[2], seat, plan)
             if inside:
-                this = grow(nodes, slots, grown, parent, number, int(score))
+                this = grow(nodes, slots, grown, parent, number, int(looks))
         if inside:
             near = this + 1
             nodes[this].chances += 1
-            score = appeal(nodes[this], seat, trust, plan)
+            looks = appeal(nodes[this], seat, trust, plan)
+            if instinctive:
+                looks += 0.001 * plan.steady * nodes[this].opinion
             if plan.thrift > 0 and rule_spends(box, states[1], number):
-                score -= 1000.0 * plan.thrift
-        if winner == NONE or score > best:
-            best, winner = score, this
+                looks -= 1000.0 * plan.thrift
+        if winner == NONE or looks > best:
+            best, winner = looks, this
     return winner
 
 
@@ -173,11 +241,12 @@ def begin_paired(grown: Grown, policy: Dice) -> None:
 @apart
 def play_outs(
     box: Box,
-    view: View,
+    views: Rows[View],
     states: Rows[State],
     nodes: Rows[Node],
     slots: Longs,
     plan: Plan,
+    instinct: Longs,
     grown: Grown,
     playouts: int,
     policy: Dice,
@@ -189,7 +258,7 @@ def play_outs(
     for _ in range(playouts):
         if plan.paired != 0:
             begin_paired(grown, policy)
-        imagine(box, view, states, plan, policy, dice)
+        imagine(box, views[0], states, plan, policy, dice)
         state = states[1]
         node, depth, inside, outside = 0, 0, True, 0
         count = go_on(box, state, NONE, False, policy, dice, moves[0], silent, grown)
@@ -205,7 +274,20 @@ def play_outs(
                 outside += 1
             parent = node if inside else NONE
             number = chosen(
-                box, states, nodes, slots, plan, grown, parent, count, policy, dice, moves, silent
+                box,
+                views,
+                states,
+                nodes,
+                slots,
+                plan,
+                instinct,
+                grown,
+                parent,
+                count,
+                policy,
+                dice,
+                moves,
+                silent,
             )
             if inside:
                 if number == NONE:  # the tree is full
@@ -216,12 +298,19 @@ def play_outs(
                 depth += 1
                 number = int(nodes[node].number)
             count = go_on(box, state, number, False, policy, dice, moves[0], silent, grown)
-        go_on(box, state, NONE, True, policy, dice, moves[1], silent, grown)
+        leaf = 0
+        if plan.instinct == 0:
+            go_on(box, state, NONE, True, policy, dice, moves[1], silent, grown)
+        elif state.ending == 0:
+            look_in(box, state, int(state.asked), views, instinct, grown)
+            leaf = expected(instinct, grown.deep) * ONE // ONCE
         nodes[0].visits += 1
         for step in range(depth):
             nodes[grown.path[step]].visits += 1
         for seat in range(plan.seats):
-            worth = int(ONE * judged(box, state, seat, plan))
+            worth = leaf if seat == state.asked else -leaf
+            if plan.instinct == 0 or state.ending != 0:
+                worth = int(ONE * judged(box, state, seat, plan))
             nodes[0].worth[seat] += worth
             reward(nodes, grown, depth, seat, worth)
         grown.playouts += 1
@@ -236,6 +325,7 @@ def explore(
     nodes: Rows[Node],
     slots: Longs,
     plans: Rows[Plan],
+    instinct: Longs,
     tallies: Rows[Grown],
     policies: Rows[Dice],
     dices: Rows[Dice],
@@ -245,11 +335,12 @@ def explore(
     """Do the playouts that are planned, for Python."""
     play_outs(
         boxes[0],
-        views[0],
+        views,
         states,
         nodes,
         slots,
         plans[0],
+        instinct,
         tallies[0],
         int(plans[0].playouts),
         policies[0],

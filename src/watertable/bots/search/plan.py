@@ -2,12 +2,15 @@
 
 from typing import Annotated
 
-from watertable.kernel.records.record import Int, Long, Longs, Record
+from watertable.kernel.records.record import Int, Long, Longs, Record, Small
 
 NONE = -1
 SEATS = 6  # at most, in any game
 ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
 DEPTH = 64  # choices from the root to a leaf, at most
+SENSES = 2048  # numbers of a view that an instinct looks at, at most
+LISTED = 256  # moves that it scores, at most; where there are more, the search does without it
+DEEP = 64  # of its units
 WEIGHTS = 2048  # what a game has learned, at most; the game says which is which
 
 
@@ -28,6 +31,9 @@ class Plan(Record):
     firm: Long
     thrift: Long  # by how much spending must be better than keeping, in thousandths of a reward
     paired: Long  # 1: what chance does in each playout follows from its place among them alone
+    instinct: Long  # 1: moves look as good as an instinct finds them, and tables too
+    faith: Long  # what a nat of its scores is worth as a first opinion, in thousandths of a reward
+    steady: Long  # how much of a first opinion stays, however often a move was tried; thousandths
     weights: Annotated[Longs, WEIGHTS]  # what the game has learned, in its own order
 
 
@@ -40,6 +46,9 @@ class Grown(Record):
     depth: Long  # of the tree
     path: Annotated[Longs, DEPTH]  # the nodes of the current playout
     words: Annotated[Longs, 4]  # where the chance of the next playout begins, if they are paired
+    senses: Annotated[Small, SENSES]  # what an instinct looks at just now,
+    deep: Annotated[Longs, DEEP]  # what it makes of that,
+    scores: Annotated[Longs, LISTED]  # and of each move listed
 
 
 class Node(Record):

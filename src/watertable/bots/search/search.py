@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from watertable.bots.search.instincts import instinct_for
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.bots.search.stand_ins import STAND_INS
 from watertable.kernel.compile.compiled import compiled_for, load_template
@@ -38,6 +39,9 @@ class Manner:
     beliefs: int = 0  # 1: what is hidden is guessed by what was learned
     thrift: int = 0  # by how much what spends must be better, in thousandths of a reward
     drafts: int = 0  # 1: whoever drafts goes by what characters were measured to be worth
+    instinct: int = 0  # 1: moves and tables look as good as the game's instinct finds them
+    faith: int = 0  # what a nat of its scores is worth at first, in thousandths of a reward
+    steady: int = 0  # and how much of that stays, however often a move was tried, in thousandths
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,7 @@ class Search:
         self.seat = int(view.seat)
         self._explore = prepare(game).explore
         self._boxes = game.boxes_for(view)
-        self._views = rows(game.view, 1)
-        self._views[0] = view
+        self._instinct = instinct_for(game, self._boxes)
         self._trees = [
             _Tree(game, view, manner, seed, number, room // threads + 1)
             for number in range(threads)
@@ -129,11 +132,12 @@ class Search:
         tree.plan[0].playouts = playouts
         self._explore(
             self._boxes,
-            self._views,
+            tree.views,
             tree.states,
             tree.nodes,
             tree.slots,
             tree.plan,
+            self._instinct,
             tree.grown,
             tree.policy,
             tree.dice,
@@ -149,7 +153,8 @@ class _Tree:
         self, game: Game, view: Any, manner: Manner, seed: int, number: int, room: int
     ) -> None:
         size = tree_size(room)
-        self.states = rows(game.state, 3)
+        self.views, self.states = rows(game.view, 2), rows(game.state, 3)
+        self.views[0] = view
         self.nodes = rows(Node, size)
         self.slots = np.zeros(2 * size, np.int64)
         self.grown = rows(Grown, 1)

@@ -21,6 +21,7 @@ from watertable.games.showdown.hints import (
     spends,
     whose_turn,
 )
+from watertable.games.showdown.instinct import fits, kept, layout, part_of
 from watertable.games.showdown.judge import judge
 from watertable.games.showdown.keeping import keeps
 from watertable.games.showdown.learned import EVEN, ODDS, unlearned, usual
@@ -46,6 +47,7 @@ from watertable.games.showdown.words import components, move, names, number, say
 from watertable.kernel.compile.entry_points import entry_points
 from watertable.kernel.compile.rules import Rules
 from watertable.kernel.game.game import Answers, Loose, Windows
+from watertable.kernel.game.instinct import Instincts
 from watertable.kernel.game.learning import Learning, Networking
 from watertable.kernel.table.playable import Playable
 from watertable.kernel.text.words import Words
@@ -65,6 +67,8 @@ _RULES = Rules(
     judge=judge,
     believe=believe,
     spends=spends,
+    sense=TENSOR.write,
+    part=part_of,
     starts_anywhere=True,
 )
 _CARDS = read(STANDARD)
@@ -122,6 +126,7 @@ GAME = Playable(
     keeps=keeps,
     learned=learned,
     temperament=TEMPERAMENT,
+    instincts=Instincts(layout=layout, kept=kept, fits=fits),
     learning=Learning(
         settled=quiet,
         lying=lying,

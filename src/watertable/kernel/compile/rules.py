@@ -22,6 +22,8 @@ class Rules:
     judge: Callable[..., float] | None = None  # the same opinion, by weights that were learned
     believe: Callable[..., None] | None = None  # `guess`, by weights that were learned
     spends: Callable[..., bool] | None = None  # whether a move spends what could be kept for later
+    sense: Callable[..., None] | None = None  # a view as small numbers: the game's tensor
+    part: Callable[..., int] | None = None  # what a move is made of, for an instinct
     starts_anywhere: bool = (
         False  # whether `start` makes any bytes a beginning, not blank ones alone
     )

@@ -96,6 +96,15 @@ def rule_spends(box: Box, state: State, number: int) -> bool:
     raise NotImplementedError
 
 
+def rule_sense(box: Box, view: View, out: Small, at: int) -> None:
+    """Write a view as small numbers, into zeros."""
+
+
+def rule_part(box: Box, view: View, number: int, which: int) -> int:
+    """Return one part of what a legal move is made of, or NONE behind the last one."""
+    raise NotImplementedError
+
+
 def rule_settled(box: Box, state: State) -> bool:
     """Return whether nothing is in progress, so that the promise means something."""
     raise NotImplementedError

@@ -12,6 +12,7 @@ from watertable.kernel.compile.rules import Rules
 from watertable.kernel.errors import BoxError, OptionError
 from watertable.kernel.game import options
 from watertable.kernel.game.fingerprint import fingerprint
+from watertable.kernel.game.instinct import Instincts
 from watertable.kernel.game.learning import Learning
 from watertable.kernel.game.options import Option, Preset, Value
 from watertable.kernel.game.patch import NOTHING, Patchable
@@ -142,6 +143,7 @@ class Game:
     # (data, view, number): what a move is good for that changes nothing at once
     learned: Callable[[Any, int], Longs] | None = None
     # (data, seats): the weights by which `rules.judge` and `rules.believe` go
+    instincts: Instincts | None = None
     learning: Learning | None = None  # how those weights come from matches
     temperament: Temperament | None = None  # what somebody may be like, and what is then weighed
     earlier: Callable[[Self], Mapping[int, Self]] | None = None

@@ -31,7 +31,7 @@ NOTHING = Number("None", "void", -1)
 BOOL = Number("bool", "bool", 0)
 INT = Number("int", "int64_t", 1)
 FLOAT = Number("float", "double", 2)
-MOST = 16  # arguments that Python may hand an entry point; binding.h says the same
+MOST = 20  # arguments that Python may hand an entry point; binding.h says the same
 _LETTERS = {INT: "i", FLOAT: "f", BOOL: "b", NOTHING: "n"}
 
 
