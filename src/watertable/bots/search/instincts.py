@@ -1,7 +1,7 @@
 """The instinct of a game as the compiled search takes it: packed into one array, once."""
 
 import functools
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -49,32 +49,51 @@ def _instinct(game: Game, _: bytes, unseen: _Unseen) -> Longs:
     return packed(kept, game.instincts.layout(unseen.box))
 
 
+class Packing(NamedTuple):
+    """How the numbers of one part lie in the array."""
+
+    numbers: Any  # as they were learned, in lines
+    lines: int  # so many, those of zeros behind them included
+    each: int = 1  # numbers of a line that share one of the array,
+    bits: int = 0  # of each of them
+    bundles: int = 0  # those of the array that a line takes; 0: as many as it has
+    times: int = 1  # what a number is multiplied by
+
+
+def packings(kept: Instinct, layout: InstinctLayout) -> dict[int, Packing]:
+    """Return how each part is packed, by its place in the head; they lie in this order."""
+    looks = {"each": it.TOGETHER, "bits": it.BITS, "bundles": it.BUNDLES}
+    judges = {"each": it.DEEP // it.PAIRS, "bits": it.HALF, "bundles": it.PAIRS}
+    parts = layout.parts + 1  # behind all parts lies one that is 0
+    return {
+        it.LOOK: Packing(layout.looks, len(layout.looks)),
+        it.ROW: Packing(kept.look, len(kept.look), **looks),
+        it.LOOK_BIAS: Packing(kept.look_bias[None], 1, **looks),
+        it.JUDGE: Packing(kept.judge, it.BUNDLES * it.TOGETHER, **judges),
+        it.JUDGE_BIAS: Packing(kept.judge_bias[None], 1, **judges, times=it.ONCE),
+        it.PART: Packing(kept.part, parts),
+        it.PART_BIAS: Packing(kept.part_bias[:, None], parts),
+        it.VALUE: Packing(kept.value[None], 1),
+        it.LIKELY: Packing(kept.likely[None], 1),
+    }
+
+
 def packed(kept: Instinct, layout: InstinctLayout) -> Longs:
     """Lay an instinct out for compiled code."""
     head = NOTHING.copy()
-    parts = {
-        it.LOOK: layout.looks,
-        it.ROW: _together(kept.look, it.BUNDLES, it.TOGETHER, it.BITS),
-        it.LOOK_BIAS: _together(kept.look_bias[None], it.BUNDLES, it.TOGETHER, it.BITS),
-        it.JUDGE: _together(
-            _padded(kept.judge, it.BUNDLES * it.TOGETHER), it.PAIRS, it.DEEP // it.PAIRS, it.HALF
-        ),
-        it.JUDGE_BIAS: _together(
-            kept.judge_bias[None].astype(np.int64) * it.ONCE,
-            *(it.PAIRS, it.DEEP // it.PAIRS, it.HALF),
-        ),
-        it.PART: _padded(kept.part, layout.parts + 1),  # behind all parts lies one that is 0
-        it.PART_BIAS: _padded(kept.part_bias[:, None], layout.parts + 1),
-        it.VALUE: kept.value,
-        it.LIKELY: kept.likely,
-    }
     head[it.ON], head[it.LOOKS] = 1, len(layout.looks)
     at, whole = len(head), [head]
-    for name, numbers in parts.items():
+    for name, packing in packings(kept, layout).items():
         head[name] = at
-        whole.append(np.asarray(numbers, np.int64).reshape(-1))
+        whole.append(_laid_out(packing))
         at += whole[-1].size
     return np.concatenate(whole)
+
+
+def _laid_out(packing: Packing) -> Longs:
+    numbers = _padded(packing.numbers, packing.lines) * packing.times
+    bundles = packing.bundles or numbers.shape[1]
+    return _together(numbers, bundles, packing.each, packing.bits).reshape(-1)
 
 
 def _padded(numbers: Any, lines: int) -> Longs:
