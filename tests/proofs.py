@@ -96,6 +96,9 @@ SHORT: list[tuple[str, int, dict[str, Value], str, int]] = [
     *(("water-to-water", 3, {}, bot, 40) for bot in ("puddle", "stream", "river", "random")),
     ("showdown", 2, {}, "stream+40", 60),
     ("water-to-water", 3, {}, "puddle+50", 40),
+    ("showdown", 2, {}, "ocean", 30),
+    ("showdown", 2, {}, "lake+50", 40),
+    ("showdown", 2, {"draw": 3}, "ocean", 4),  # the instinct is not for this
 ]
 
 

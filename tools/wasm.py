@@ -14,13 +14,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 
 import watertable as wt
 from watertable.bots import greedy, levels, people, tempting
 from watertable.bots.search import plan, search
+from watertable.bots.search.instincts import (
+    NOTHING,
+    Packing,
+    has_instinct,
+    instinct_for,
+    packings,
+)
 from watertable.bots.search.think import SLICES, WATCHED
 from watertable.kernel.compile.wasm.browser_modules import build, fingerprint
-from watertable.kernel.compile.wasm.browser_source import browser_source, signatures
+from watertable.kernel.compile.wasm.browser_source import browser_source
 from watertable.kernel.compile.wasm.quiet_bytes import runs
 from watertable.kernel.errors import CompilerError
 from watertable.kernel.game.game import Game
@@ -41,12 +49,18 @@ ENTRIES = (
     *("fault", "look_back", "random_games"),
 )
 EXACT = 2**53  # whole numbers below this are exact as doubles
+SHORT = 2**15  # and numbers of an instinct are less than this
 COMBINATIONS = 50
+ASKED = {"Box": ("options",), "State": ("asked", "ending")}
 FEW = 32  # values of a range that are looked at one by one; the combinations take any
 
 
 class NotAdditive(Exception):
     """Two options change the same place of a box."""
+
+
+class TooWide(Exception):
+    """A number is too large to be written with 16 bits."""
 
 
 def main() -> int:
@@ -61,6 +75,9 @@ def main() -> int:
         module_at(slug).write_bytes(module)
         tables_at(slug).write_text(written(slug, module), "utf-8")
         print(f"{slug}: {len(module):,} bytes")
+        if learned := instinct_of(wt.game(slug)):
+            instinct_at(slug).write_bytes(learned)
+            print(f"{slug}: an instinct of {len(learned):,} bytes")
     return 0
 
 
@@ -72,6 +89,11 @@ def module_at(slug: str) -> Path:
 def tables_at(slug: str) -> Path:
     """Return the file of a game's tables."""
     return FOLDER / f"{slug}.json"
+
+
+def instinct_at(slug: str) -> Path:
+    """Return the file of a game's instinct."""
+    return FOLDER / f"{slug}.instinct"
 
 
 def entries_of(game: Game) -> list[Any]:
@@ -113,14 +135,14 @@ def tables(game: Game) -> dict[str, Any]:
             "grammar": game.words.grammar,
             "options": game.chosen(),
         },
-        "records": {name: layout(record) for name, record in _records(game).items()},
-        "entries": signatures(entries_of(game)),
+        "records": {name: _layout(name, record) for name, record in _records(game).items()},
         "reveals": reveals,
         "events": CAPACITY,
         "box": runs(_box(game, game.chosen())),
         "options": _options(game),
         "ahead": 0 if game.windows.foresight is None else game.windows.foresight.room,
         "bots": _bots(game),
+        "instinct": _instinct(game),
         "lesson": _lesson(game),
     }
 
@@ -131,14 +153,21 @@ def _records(game: Game) -> dict[str, Any]:
     return own | {record.__name__: record for record in shared}
 
 
+def _layout(name: str, record: Any) -> dict[str, Any]:
+    """Return a record's size and fields, or only those fields that a page asks for."""
+    told = layout(record)
+    wanted = ASKED.get(name)
+    return told | {"fields": [one for one in told["fields"] if wanted is None or one[0] in wanted]}
+
+
 def _bots(game: Game) -> dict[str, Any]:
     """Return how each level plays, and the numbers that searching and looking ahead go by."""
     sheet = levels.sheets()[game.slug]
     told = {name: getattr(sheet, name) for name in levels.LEVELS}
     return {
         "levels": {
-            name: {"bot": it.bot, "budget": it.budget, "slip": it.slip, "warmth": it.warmth}
-            | {"search": it.search, "bent": _bent(game, it)}
+            name: _level(game, it)
+            | {"otherwise": None if it.otherwise is None else _level(game, it.otherwise)}
             | {"names": people.called(game.slug, [name] * max(game.seats))}
             for name, it in told.items()
         },
@@ -161,17 +190,27 @@ def _bots(game: Game) -> dict[str, Any]:
     }
 
 
+def _level(game: Game, it: levels.Settings) -> dict[str, Any]:
+    plain = {"bot": it.bot, "budget": it.budget, "slip": it.slip, "warmth": it.warmth}
+    return plain | {"search": it.search, "bent": _bent(game, it)}
+
+
 def _bent(game: Game, settings: levels.Settings) -> dict[int, list[int]]:
-    """Return where a level's weights are not those that were learned: place, weight, place, ..."""
+    """Return where a level's weights are not those that were learned: place, how many, weight."""
     if not settings.temper:
         return {}
     own = levels.seen_by(game, settings)
     assert own.learned is not None
-    found = {}
+    found: dict[int, list[int]] = {}
     for seats, before in _weights(game).items():
-        after = own.learned(game.data, seats).tolist()
-        both = zip(before, after, strict=True)
-        found[seats] = [it for at, (old, new) in enumerate(both) if old != new for it in (at, new)]
+        runs = found.setdefault(seats, [])
+        for at, weight in enumerate(own.learned(game.data, seats).tolist()):
+            if weight == before[at]:
+                continue
+            if runs[-1:] == [weight] and runs[-3] + runs[-2] == at:
+                runs[-2] += 1
+            else:
+                runs += [at, 1, weight]
     return found
 
 
@@ -180,6 +219,60 @@ def _weights(game: Game) -> dict[int, list[int]]:
     if game.learned is None:
         return {}
     return {seats: game.learned(game.data, seats).tolist() for seats in game.seats}
+
+
+def instinct_of(game: Game) -> bytes:
+    """Return what a game's instinct has learned, as a page fetches it: 16 bits a number."""
+    parts = _packings(game)
+    if any(np.abs(part.numbers).max() >= SHORT for part in parts.values()):
+        raise TooWide(f"{game.slug}: a number of the instinct does not fit into 16 bits")
+    return b"".join(part.numbers.astype("<i2").tobytes() for part in parts.values())
+
+
+def _instinct(game: Game) -> dict[str, Any]:
+    """Return how a page lays that out for the module, and the hash of what it must come to.
+
+    Without an instinct it is a head of zeros. A page takes it to be for the standard box and
+    whatever differs from it in nothing but the numbers of the options themselves.
+    """
+    parts = _packings(game)
+    whole = instinct_for(game, game.boxes(game.chosen()))
+    return {
+        "packed": hashlib.blake2b(whole.astype("<i8").tobytes(), digest_size=10).hexdigest(),
+        "size": len(whole),
+        "head": whole[: len(NOTHING)].tolist(),
+        "parts": [
+            {
+                "at": int(whole[place]),
+                "lines": len(part.numbers),
+                "wide": part.numbers.shape[1],
+                "bundles": part.bundles or part.numbers.shape[1],
+                "each": part.each,
+                "bits": part.bits,
+                "times": part.times,
+            }
+            for place, part in parts.items()
+        ],
+    }
+
+
+def _packings(game: Game) -> dict[int, Packing]:
+    boxes = game.boxes(game.chosen())
+    if game.instincts is None or not has_instinct(game, boxes):
+        return {}
+    kept = game.instincts.kept()
+    assert kept is not None
+    return packings(kept, game.instincts.layout(boxes[0]))
+
+
+def is_instinctive(game: Game, told: list[dict[str, Any]], values: dict[str, Value]) -> bool:
+    """Say whether a game has an instinct for a table with some options, as a page finds it."""
+    own: Any = game.box.dtype.fields
+    codes, first = own["options"]
+    rest = slice(first + codes.itemsize, None)
+    standard, box = _box(game, game.chosen()), boxed(game, told, values)
+    same = standard[:first] == box[:first] and standard[rest] == box[rest]
+    return bool(_packings(game)) and same
 
 
 def _lesson(game: Game) -> dict[str, Any]:

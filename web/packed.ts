@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const PACKED = ['.js', '.css', '.svg', '.html', '.wasm', '.webmanifest']; // fonts are packed already
+const PACKED = ['.js', '.css', '.svg', '.html', '.wasm', '.instinct', '.webmanifest']; // fonts are packed already
 const LEAST = 600; // bytes: less fits into one packet anyway
 
 export function packed(): Plugin {

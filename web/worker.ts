@@ -31,9 +31,9 @@ export function worker(): Plugin {
   };
 }
 
-/** Whether a file belongs to the worker that runs the rules: a script that no chunk of the pages is, or a module. */
+/** Whether a file belongs to the worker that runs the rules: a script that no chunk of the pages is, a module, an instinct. */
 const isEngine = (bundle: Bundle, name: string): boolean =>
-  name.endsWith('.wasm') || (name.endsWith('.js') && bundle[name]?.type === 'asset');
+  name.endsWith('.wasm') || name.endsWith('.instinct') || (name.endsWith('.js') && bundle[name]?.type === 'asset');
 
 const paths = (names: Iterable<string>): string[] => [...new Set(names)].sort().map((name) => `/${name}`);
 

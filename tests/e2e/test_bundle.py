@@ -10,15 +10,17 @@ from watertable.server.client import FOLDER
 
 FIRST_TWO = 285_000  # bytes sent for the lobby, the first two games and their motions, with fonts
 PLAYED_HERE = 150_000  # bytes zipped that a game's rules, bots, words and tables take in a browser
+INSTINCT = 270_000  # bytes sent for ocean's, once, when somebody first plays against it
 SPLASH = 330_000  # bytes sent until a first visitor sees a tower: 1.7 s at 1.6 Mbit/s
 TAKES = {"accept-encoding": "gzip, deflate, br"}  # as browsers say
 # Loaded when somebody goes there: the third game, the lab, variants by link, saved games, seats,
 # deals of the day, tournaments, replays that are shown to others, played on from or looked at
-# again, names, ladders and puzzles.
+# again, names, ladders and puzzles; and what the strongest opponent sees at first sight.
 LATER = (
     *("Splash", "LabPage", "VariantPage", "OpenLog", "Seats", "packed"),
     *("DailyPage", "DealPage", "HowHonest", "Tournament", "tournaments", "ShowAround"),
     *("LadderPage", "MyNamePage", "PuzzlesPage", "WhatIf", "Review"),
+    "instinct",
 )
 WOODEN = ("pieces", "PieceIcon")  # of the third game, and in its story
 OTHERS = ("MapTable", "Showdown", "showdown", "water", "engine", "rules", "SplashGif", *LATER[1:])
@@ -58,9 +60,14 @@ def test_what_plays_a_game_in_a_browser_is_small(slug):
     assert sum(zipped) < PLAYED_HERE
 
 
+def test_an_instinct_is_sent_small(server):
+    (name,) = files(".instinct")
+    assert sent(server, name) < INSTINCT
+
+
 @pytest.mark.parametrize(("takes", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("", None)])
 def test_whatever_shrinks_is_sent_packed(server, takes, coding):
-    for name in files(".js", ".css", ".wasm"):
+    for name in files(".js", ".css", ".wasm", ".instinct"):
         answer = httpx.head(f"{server.url}/assets/{name}", headers={"accept-encoding": takes})
         assert answer.headers["cache-control"].endswith("immutable")
         if (FOLDER / "assets" / name).stat().st_size > 1000:

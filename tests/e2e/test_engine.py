@@ -16,6 +16,7 @@ from watertable.server.client import FOLDER
 MATCHES = int(os.environ.get("WATERTABLE_MATCHES", "20"))  # of each game
 PLIES = 400  # a match with odd options can go on for thousands
 BOTS = ("puddle", "stream", "stream+40", "river", "lake", "greedy", "random")
+INSTINCTIVE = ("lake+50", "ocean")  # by what the instinct sees, which comes when they are asked
 SITTINGS = 1 + MATCHES // 100  # of each bot, at which it chooses
 CHOICES = 40  # so often, counting what chance does
 ASK = """async ([rules, asked]) => {
@@ -84,6 +85,20 @@ def test_bots_choose_the_same(arrive, slug):
             for k in range(SITTINGS)
         ]
         print(f"{slug}, {bot}: {same(person, wanted)} plies")
+
+
+def test_ocean_chooses_the_same_with_its_instinct_and_where_that_is_for_other_options(arrive):
+    person = arrive()
+    person.go("/")
+    for bot in INSTINCTIVE:
+        wanted = [
+            {"slug": "showdown", "seats": 2, "options": {}, "bot": bot}
+            | {"seed": 7 + 100 * k, "plies": CHOICES}
+            for k in range(SITTINGS)
+        ]
+        print(f"showdown, {bot}: {same(person, wanted)} plies")
+    other = {"options": {"tiebreak_first": "same"}, "seed": 8, "plies": 6}
+    same(person, [{"slug": "showdown", "seats": 2, "bot": "ocean"} | other])
 
 
 def test_what_nobody_knows_is_refused_with_a_sentence(arrive):

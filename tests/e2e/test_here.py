@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.duel import click
 from tests.e2e.person import Person
-from tests.e2e.test_engine import ASK
+from tests.e2e.test_engine import ASK, same
 from tests.e2e.test_learn import GAMES, Learner
 from tests.e2e.test_showdown import decide as decide_in_a_duel
 from tests.e2e.test_water_to_water import decide as decide_on_a_map
@@ -140,6 +140,20 @@ def assert_told_as_by_the_server(person: Person, log: Log, slug: str) -> None:
             assert payload["undo_to"] == (None if seat is None else table.undo_to(seat))
             if seat == 0 == table.to_act:
                 assert payload["moves"] == plain(list(table.moves())), ply
+
+
+def test_ocean_has_its_instinct_without_a_connection_and_nobody_else_asks_for_it(arrive):
+    person = arrive()
+    take_away_the_line(person)
+    asked: list[str] = []
+    person.page.on("request", lambda one: asked.append(one.url))
+    for bot in ("lake", "ocean"):
+        assert not [url for url in asked if "instinct" in url]
+        same(
+            person,
+            [{"slug": "showdown", "seats": 2, "options": {}, "seed": 5, "plies": 12, "bot": bot}],
+        )
+    assert [url for url in asked if url.endswith(".instinct")]
 
 
 def test_it_is_there_again_after_the_page_was_closed(arrive):

@@ -14,6 +14,7 @@ FOR_AN_HOUR = "public, max-age=3600"
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".wasm": "application/wasm",
+    ".instinct": "application/octet-stream",
     ".webmanifest": "application/manifest+json",
 }
 PACKED = {"br": ".br", "gzip": ".gz"}  # by coding: how the files end that the build packed

@@ -1,15 +1,32 @@
 /** The bots: the same move as the server's bot of that name makes for the same view and seed. */
 
 import { stretchOf, WHOLE } from './between';
+import { codesOf } from './boxes';
 import { numberOfView, pick, secretOf, wordsAt } from './chance';
-import type { Seen } from './contract';
+import type { Options, Seen } from './contract';
 import type { Machine } from './machine';
 import { type Bent, layOut, think } from './search';
 import { putLong } from './records';
-import type { Level } from './tables';
+import type { Level, Settings } from './tables';
 import { tempted } from './tempting';
 
 type Enough = (() => boolean) | undefined;
+
+/** How a level plays: as it says for want of an instinct, where the game has none for a table's box. */
+function settingsOf(level: Level, isInstinctive: () => boolean): Settings {
+  return level.otherwise !== null && !isInstinctive() ? level.otherwise : level;
+}
+
+/** Whether a bot goes by the game's instinct at a table with these options. */
+export function isInstinctAsked(machine: Machine, bot: string, options: Options): boolean {
+  const { levels, manner } = machine.tables.bots;
+  const stretch = stretchOf(bot);
+  const isInstinctive = () => machine.isInstinctiveWith(codesOf(machine.tables, options));
+  return (stretch ? [stretch.lower, stretch.upper] : [bot]).some((name) => {
+    const level = levels[name];
+    return level !== undefined && { ...manner, ...settingsOf(level, isInstinctive).search }.instinct === 1;
+  });
+}
 
 export function choose(
   machine: Machine,
@@ -27,7 +44,8 @@ export function choose(
     const level = isUpper(seen, seed, stretch.parts) ? stretch.upper : stretch.lower;
     return choose(machine, level, seen, numbers, seed, enough);
   }
-  const level = levels[bot];
+  const own = levels[bot];
+  const level = own && settingsOf(own, () => machine.isInstinctive(seen));
   if (level === undefined && bot !== 'random' && bot !== 'greedy') throw new Error(`There is no bot '${bot}'.`);
   if (bot === 'random') return anyOf(seen, numbers, seed);
   if (numbers.length === 1) return first;
@@ -47,7 +65,7 @@ interface Opinion {
 
 function opinion(
   machine: Machine,
-  level: Level,
+  level: Settings,
   seen: Seen,
   numbers: readonly number[],
   seed: number,

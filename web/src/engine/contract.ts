@@ -85,6 +85,8 @@ export interface Rules {
   imagine(seen: Seen, words: readonly number[]): Board;
   /** Whether anybody could win with his next action, by what everybody sees; null where a view alone says it. */
   winsNext(seen: Seen): boolean | null;
+  /** Fetch what a bot needs beside these rules at a table with such options, before it chooses; most need nothing. */
+  ready(bot: string, options: Options): Promise<void>;
   /** The same choice as the bot of that name makes on the server: puddle, stream, river, lake, ocean, greedy, random. */
   choose(bot: string, seen: Seen, numbers: readonly number[], seed: number, enough?: () => boolean): number;
   /** What several bots of a level are called at one table, in the order of their seats. */

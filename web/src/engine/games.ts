@@ -2,7 +2,7 @@
 
 import type { Words } from './contract';
 import type { Playable } from './live';
-import { lessonOf, loadRules, moduleAt } from './rules';
+import { type Fetched, fileAt, type Kind, lessonOf, loadRules } from './rules';
 
 const WORDS: Readonly<Record<string, () => Promise<{ words: Words }>>> = {
   showdown: () => import('./words/showdown'),
@@ -18,19 +18,16 @@ export function loadGame(slug: string): Promise<Playable> {
   return found;
 }
 
-/** Put a game together, given where its module is had from. */
-export async function made(
-  slug: string,
-  fetched: (slug: string) => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Playable> {
+/** Put a game together, given where its files are had from. */
+export async function made(slug: string, fetched: Fetched): Promise<Playable> {
   const spoken = WORDS[slug];
   if (spoken === undefined) throw new Error(`'${slug}' cannot be played in a browser.`);
-  const [module, { words }, { lesson, start }] = await Promise.all([fetched(slug), spoken(), lessonOf(slug)]);
-  return { rules: await loadRules(slug, module), words, lesson, start };
+  const [module, { words }, { lesson, start }] = await Promise.all([fetched(slug, 'wasm'), spoken(), lessonOf(slug)]);
+  return { rules: await loadRules(slug, module, fetched), words, lesson, start };
 }
 
-async function fetched(slug: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(moduleAt(slug));
+async function fetched(slug: string, kind: Kind): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(fileAt(slug, kind));
   if (!answer.ok) throw new Error('The rules of this game could not be fetched.');
   return new Uint8Array(await answer.arrayBuffer());
 }

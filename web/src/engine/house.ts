@@ -156,6 +156,7 @@ export class House {
   async open(id: string, line: number, seat: number | null, since: number, tell: Tell): Promise<void> {
     const live = await this.#at(id);
     if (!(await this.hold(id))) throw refused('elsewhere', 'This table is open in another tab of this browser.');
+    await ready(live);
     live.lines.set(line, { seat, since, tell });
     this.#tell(live, line);
     this.#goOn(live);
@@ -339,6 +340,14 @@ export class House {
     line.since = payload.ply;
     line.tell(payload);
   }
+}
+
+/** See to it that every bot has here what it chooses by. */
+async function ready({ kept: { chairs }, table, game }: Live): Promise<void> {
+  if (table.outcome !== null) return;
+  const bots = chairs.filter(({ kind }) => kind.startsWith(BOT)).map(({ kind }) => kind.slice(BOT.length));
+  const { options = {} } = table.header;
+  await Promise.all(bots.map((bot) => game.rules.ready(bot, options)));
 }
 
 /** A table, or a refusal of what it should be set up with. */

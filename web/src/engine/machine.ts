@@ -1,6 +1,6 @@
 /** A module that runs: its entry points, its memory, and room on it for one thing at a time. */
 
-import { boxOf } from './boxes';
+import { boxOf, codesOf } from './boxes';
 import type { Reading, Seen } from './contract';
 import { type DiceWords, wordsAt } from './chance';
 import { Memory } from './memory';
@@ -29,6 +29,8 @@ export class Machine {
   readonly #calls: Readonly<Record<string, Call>>;
   readonly #box: number;
   #boxCodes: string | null = null;
+  #instinct: readonly [at: number, length: number];
+  #hasInstinct = false;
 
   constructor(
     instance: WebAssembly.Instance,
@@ -50,6 +52,8 @@ export class Machine {
     this.dice = this.rows('Dice');
     this.changesLength = 1 + this.size('State'); // a count, and two numbers for each of two bytes
     this.changes = this.memory.take(2 * this.changesLength);
+    const { head } = tables.instinct;
+    this.#instinct = [this.memory.take(8 * head.length), head.length]; // all zero: there is none
     putInt16(this.memory.whole, this.place(this.story, 'Story', 'room'), tables.events);
   }
 
@@ -99,14 +103,45 @@ export class Machine {
 
   /** The box that a view was made with: a view names the table's options. */
   boxFor(seen: Seen): number {
-    const first = this.places['View']?.['options'] ?? 0;
-    const codes = this.tables.options.map((_, k) => int16At(seen.bytes, first + 2 * k));
+    const codes = this.#codes(seen);
     const key = codes.join();
     if (key !== this.#boxCodes) {
       this.put(this.#box, boxOf(this.tables, codes));
       this.#boxCodes = key;
     }
     return this.#box;
+  }
+
+  /** Where the instinct lies that a search is given, and how long it is: zeros before it has been lent its place. */
+  get instinct(): readonly [at: number, length: number] {
+    return this.#instinct;
+  }
+
+  get hasInstinct(): boolean {
+    return this.#hasInstinct;
+  }
+
+  /** Keep the game's instinct, for as long as the module runs. */
+  learn(instinct: Uint8Array): void {
+    const at = this.memory.take(instinct.length);
+    this.put(at, instinct);
+    this.#instinct = [at, instinct.length / 8];
+    this.#hasInstinct = true;
+  }
+
+  /** Whether the game has an instinct for a view's box. */
+  isInstinctive(seen: Seen): boolean {
+    return this.isInstinctiveWith(this.#codes(seen));
+  }
+
+  /** The same for options given as their numbers: the box may differ from the standard one in those numbers alone. */
+  isInstinctiveWith(codes: readonly number[]): boolean {
+    const { tables } = this;
+    if (tables.instinct.parts.length === 0) return false;
+    const first = this.place(0, 'Box', 'options');
+    const after = first + 2 * tables.options.length;
+    const [standard, box] = [boxOf(tables, codesOf(tables, {})), boxOf(tables, codes)];
+    return box.every((byte, at) => byte === standard[at] || (at >= first && at < after));
   }
 
   /** 0 if a seat may do this as far as its view shows, else the code of the reason. */
@@ -128,6 +163,12 @@ export class Machine {
     } finally {
       for (const at of [states, listings]) this.memory.give(at);
     }
+  }
+
+  /** The numbers of a table's options, as a view has them. */
+  #codes(seen: Seen): number[] {
+    const first = this.places['View']?.['options'] ?? 0;
+    return this.tables.options.map((_, k) => int16At(seen.bytes, first + 2 * k));
   }
 
   /** Lay out one truth that fits a view, as the state; return its box. */

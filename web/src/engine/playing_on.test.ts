@@ -58,6 +58,28 @@ test('a bot between two levels goes by the name of the nearer, and is somebody e
   expect(sitters[2]?.kind).toBe('bot:lake+40');
 });
 
+test('a table asks for the instinct when it is opened, if a bot there goes by one', async () => {
+  const asked: string[] = [];
+  const opened = new House((slug) =>
+    made(slug, (_, kind) => {
+      asked.push(kind);
+      return Promise.resolve(new Uint8Array(readFileSync(new URL(`./${slug}.${kind}`, import.meta.url))));
+    }),
+  );
+  for (const [bot, options] of [
+    ['bot:lake', {}],
+    ['bot:ocean', { draw: 3 }],
+    ['bot:ocean', {}],
+  ] as const) {
+    const wanted = { game: 'showdown', seats: ['person', bot], options };
+    const { id } = await opened.make(wanted as unknown as Parameters<House['make']>[0]);
+    expect(asked).not.toContain('instinct');
+    await opened.open(id, 1, 0, 0, () => undefined);
+    await opened.close(id, 1);
+  }
+  expect(asked.filter((kind) => kind === 'instinct')).toHaveLength(1);
+});
+
 describe('a rematch on this device', () => {
   async function over(...seats: string[]): Promise<string> {
     const { id } = await house.make({ game: 'showdown', seats } as Parameters<House['make']>[0]);

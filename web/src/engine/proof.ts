@@ -19,6 +19,7 @@ const TRIED = 6; // numbers that every seat tries at every ply, legal or not
 
 /** The hash of what lay, was seen, allowed and told, ply by ply; the last line is how it ended. */
 export async function prove(rules: Rules, { seats, options, seed, plies, bot }: Proof): Promise<string[]> {
+  if (bot !== 'any') await rules.ready(bot, options);
   const board = rules.board(seats, options);
   const secret = secretOf(seed);
   const lines: Promise<string>[] = []; // hashed aside, while the match goes on

@@ -1,19 +1,23 @@
 /** The module plays as the server's rules play: tests/proofs.py wrote down what everything hashes to. */
 
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Carried, NOBODY, type Rules } from './contract';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Carried, NOBODY, type Options, type Rules } from './contract';
 import { type Proof, prove } from './proof';
 import proofs from './proofs.json';
 import { Machine } from './machine';
-import { lessonOf, loadRules, rulesOn, SLUGS, tablesOf } from './rules';
+import { type Fetched, type Kind, lessonOf, loadRules, rulesOn, SLUGS, tablesOf } from './rules';
 import { treeSize } from './search';
+import type { Level } from './tables';
 
-const moduleOf = (slug: string) => new Uint8Array(readFileSync(new URL(`./${slug}.wasm`, import.meta.url)));
+const fileOf = (slug: string, kind: Kind) =>
+  new Uint8Array(readFileSync(new URL(`./${slug}.${kind}`, import.meta.url)));
+const moduleOf = (slug: string) => fileOf(slug, 'wasm');
+const fetched: Fetched = (slug, kind) => Promise.resolve(fileOf(slug, kind));
 const rules: Record<string, Rules> = {};
 
 beforeAll(async () => {
-  for (const slug of SLUGS) rules[slug] = await loadRules(slug, moduleOf(slug));
+  for (const slug of SLUGS) rules[slug] = await loadRules(slug, moduleOf(slug), fetched);
 });
 
 const of = (slug: string): Rules => rules[slug] as Rules;
@@ -93,6 +97,88 @@ describe('rules', () => {
   test('are refused if the module is another one', async () => {
     await expect(loadRules('showdown', moduleOf('water-to-water'))).rejects.toThrow('not the module of Showdown');
     await expect(loadRules('splash', new Uint8Array(8))).rejects.toThrow("'splash' do not run in a browser");
+  });
+});
+
+describe('an instinct', () => {
+  const counted = async (slug = 'showdown') => {
+    const asked = vi.fn(fetched);
+    return { asked, rules: await loadRules(slug, moduleOf(slug), asked) };
+  };
+  /** What somebody sees who is asked first, at a table with some options. */
+  const first = (rules: Rules, options: Options) => {
+    const board = rules.board(2, options);
+    while (board.asked === -2) board.roll([5, 6, 7, 8]);
+    return [board.look(board.asked ?? 0), board.numbers()] as const;
+  };
+
+  test.each(['puddle', 'lake', 'river+90', 'greedy', 'random'])('is not fetched for %s', async (bot) => {
+    const { asked, rules } = await counted();
+    await rules.ready(bot, {});
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('is fetched once for ocean and whoever is on the way there, and lent one place', async () => {
+    const { asked, rules } = await counted();
+    await Promise.all([rules.ready('ocean', {}), rules.ready('lake+1', {})]);
+    await rules.ready('ocean', rules.about.options);
+    expect(asked.mock.calls).toEqual([['showdown', 'instinct']]);
+  });
+
+  test('is not fetched where it is for other options, or for a game that has none', async () => {
+    const { asked, rules } = await counted();
+    const others: Options[] = [{ draw: 3 }, { tiebreak_first: 'same' }, { sun_stack: false }];
+    for (const options of others) await rules.ready('ocean', options);
+    const other = await counted('water-to-water');
+    await other.rules.ready('ocean', {});
+    expect([...asked.mock.calls, ...other.asked.mock.calls]).toEqual([]);
+  });
+
+  test('that did not come is asked for again, and nobody chooses without it', async () => {
+    let isThere = false;
+    const rules = await loadRules('showdown', moduleOf('showdown'), (slug, kind) =>
+      isThere ? fetched(slug, kind) : Promise.reject(new Error('no line')),
+    );
+    const [seen, numbers] = first(rules, {});
+    await expect(rules.ready('ocean', {})).rejects.toThrow('no line');
+    expect(() => rules.choose('ocean', seen, numbers, 1)).toThrow('The instinct of this game was not fetched.');
+    isThere = true;
+    await rules.ready('ocean', {});
+    expect(numbers).toContain(rules.choose('ocean', seen, numbers, 1));
+  });
+
+  test('that is another one is refused', async () => {
+    const damaged = fileOf('showdown', 'instinct');
+    damaged[1000] = 1 ^ (damaged[1000] ?? 0);
+    const rules = await loadRules('showdown', moduleOf('showdown'), () => Promise.resolve(damaged));
+    await expect(rules.ready('ocean', {})).rejects.toThrow('This is not the instinct of Showdown.');
+  });
+
+  test('lies in memory once, and a search gives back all else', async () => {
+    const tables = await tablesOf('showdown');
+    const { instance } = await WebAssembly.instantiate(moduleOf('showdown'), {});
+    const machine = new Machine(instance, tables);
+    const rules = rulesOn(machine, () => fetched('showdown', 'instinct'));
+    const [seen, numbers] = first(rules, {});
+    const before = machine.memory.lent;
+    await rules.ready('ocean', {});
+    const lent = machine.memory.lent;
+    expect(lent - before).toBe(16 * Math.ceil(tables.instinct.size / 2)); // loans begin at multiples of 16
+    for (const seed of [1, 2]) rules.choose('ocean', seen, numbers, seed);
+    expect(machine.memory.lent).toBe(lent);
+  });
+
+  test('that is not for a table leaves its player to do as is said for that', async () => {
+    const tables = await tablesOf('showdown');
+    const { levels } = tables.bots;
+    const [ocean, lake] = [levels['ocean'] as Level, levels['lake'] as Level];
+    const changed = { ...levels, ocean: { ...ocean, otherwise: lake } };
+    const { instance } = await WebAssembly.instantiate(moduleOf('showdown'), {});
+    const machine = new Machine(instance, { ...tables, bots: { ...tables.bots, levels: changed } });
+    const rules = rulesOn(machine, () => fetched('showdown', 'instinct'));
+    const [seen, numbers] = first(rules, { draw: 3 });
+    for (const seed of [1, 2, 3])
+      expect(rules.choose('ocean', seen, numbers, seed)).toBe(of('showdown').choose('lake', seen, numbers, seed));
   });
 });
 

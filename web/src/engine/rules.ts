@@ -1,10 +1,11 @@
 /** The games whose rules run in a browser, and how one of them is made ready. Nothing is loaded before it is needed. */
 
+import showdownInstinct from './showdown.instinct?url';
 import showdown from './showdown.wasm?url';
 import waterToWater from './water-to-water.wasm?url';
 import { TrueBoard } from './board';
 import { nearest } from './between';
-import { choose } from './bots';
+import { choose, isInstinctAsked } from './bots';
 import { boxOf, codesOf } from './boxes';
 import { hashOf } from './chance';
 import type { Rules } from './contract';
@@ -14,19 +15,25 @@ import { bytesOf, type Lesson, type Tables } from './tables';
 
 interface Made {
   readonly module: string; // its address
+  readonly instinct?: string; // likewise
   readonly tables: () => Promise<unknown>;
 }
 
 const MADE: Readonly<Record<string, Made>> = {
-  showdown: { module: showdown, tables: () => import('./showdown.json') },
+  showdown: { module: showdown, instinct: showdownInstinct, tables: () => import('./showdown.json') },
   'water-to-water': { module: waterToWater, tables: () => import('./water-to-water.json') },
 };
 
 export const SLUGS: readonly string[] = Object.keys(MADE);
 
-/** Where the module of a game is fetched from. */
-export function moduleAt(slug: string): string {
-  return madeOf(slug).module;
+/** A file beside the tables: the module, or what only bots with an instinct need. */
+export type Kind = 'wasm' | 'instinct';
+export type Fetched = (slug: string, kind: Kind) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Where a file of a game is fetched from. */
+export function fileAt(slug: string, kind: Kind): string {
+  const { module, instinct } = madeOf(slug);
+  return kind === 'wasm' ? module : (instinct ?? '');
 }
 
 export async function tablesOf(slug: string): Promise<Tables> {
@@ -40,18 +47,26 @@ export async function lessonOf(slug: string): Promise<{ lesson: Lesson; start: U
   return { lesson, start: bytesOf(records['State']?.size ?? 0, lesson.state) };
 }
 
-/** Make the rules of a game ready, given its module. */
-export async function loadRules(slug: string, module: Uint8Array<ArrayBuffer>): Promise<Rules> {
+/** Make the rules of a game ready, given its module, and where more is had from if a bot needs it. */
+export async function loadRules(slug: string, module: Uint8Array<ArrayBuffer>, fetched?: Fetched): Promise<Rules> {
   const tables = await tablesOf(slug);
   if (hashOf(module) !== tables.module) throw new Error(`This is not the module of ${tables.about.title}.`);
   const { instance } = await WebAssembly.instantiate(module, {});
-  return rulesOn(new Machine(instance, tables));
+  return rulesOn(new Machine(instance, tables), fetched && (() => fetched(slug, 'instinct')));
 }
 
-export function rulesOn(machine: Machine): Rules {
+export function rulesOn(machine: Machine, instinct?: () => Promise<Uint8Array>): Rules {
   const { tables } = machine;
   const { about, bots } = tables;
   const layout = tables.records['View'];
+  let learned: Promise<void> | null = null;
+  const learn = async (): Promise<void> => {
+    if (instinct === undefined) throw new Error('The instinct of this game cannot be had here.');
+    const [{ unpacked }, file] = await Promise.all([import('./instinct'), instinct()]);
+    const whole = unpacked(tables.instinct, file);
+    if (hashOf(whole) !== tables.instinct.packed) throw new Error(`This is not the instinct of ${about.title}.`);
+    machine.learn(whole);
+  };
   return {
     about,
     layout: hashOf(new TextEncoder().encode(JSON.stringify(layout))),
@@ -73,6 +88,14 @@ export function rulesOn(machine: Machine): Rules {
       return new TrueBoard(machine, seats, boxed, state);
     },
     winsNext: (seen) => machine.winsNext(seen),
+    async ready(bot, options) {
+      if (!isInstinctAsked(machine, bot, options)) return;
+      learned ??= learn();
+      await learned.catch((error: unknown) => {
+        learned = null; // the next one asks anew
+        throw error;
+      });
+    },
     choose: (bot, seen, numbers, seed, enough) => choose(machine, bot, seen, numbers, seed, enough),
     names: (bot) => bots.levels[nearest(bot)]?.names ?? [],
     promised: bots.promised,

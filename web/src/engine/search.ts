@@ -13,7 +13,7 @@ import type { Manner } from './tables';
 const NONE = -1;
 const SMALLEST = 4096; // nodes
 
-/** By seats, where somebody's weights are not those that were learned: place, weight, place, ... */
+/** By seats, where somebody's weights are not those that were learned: place, how many, weight, place, ... */
 export type Bent = Readonly<Record<string, readonly number[]>>;
 
 /** How a search is done; it ends early once no other move can be visited more often, unless `toTheEnd`. */
@@ -79,7 +79,10 @@ export function layOut(
   const weights = machine.place(plan, 'Plan', 'weights');
   for (const [at, weight] of (bots.weights[seats] ?? []).entries()) putLong(whole, weights + 8 * at, weight);
   const other = bent?.[seats] ?? [];
-  for (let k = 0; k + 1 < other.length; k += 2) putLong(whole, weights + 8 * (other[k] ?? 0), other[k + 1] ?? 0);
+  for (let k = 0; k < other.length; k += 3) {
+    const [first = 0, count = 0, weight = 0] = other.slice(k, k + 3);
+    for (let at = first; at < first + count; at++) putLong(whole, weights + 8 * at, weight);
+  }
 }
 
 class Tree {
@@ -101,7 +104,8 @@ class Tree {
     this.#seat = numbers['seat'] as number;
     this.#box = machine.boxFor(seen);
     const take = (record: string, count = 1): number => this.#lent(machine.rows(record, count));
-    const view = take('View');
+    if (how.manner.instinct && !machine.hasInstinct) throw new Error('The instinct of this game was not fetched.');
+    const view = take('View', 2); // what is searched from, and what a seat of an imagined table would see
     machine.put(view, seen.bytes);
     const states = take('State', 3);
     this.#nodes = take('Node', size);
@@ -114,8 +118,8 @@ class Tree {
     this.#put('Grown', this.#grown, 'nodes', 1);
     this.#put('Node', this.#nodes, 'parent', NONE);
     layOut(machine, this.#plan, seen, how.manner, how.bent, expected);
-    const tree = [states, 3, this.#nodes, size, slots, 2 * size, this.#plan, 1, this.#grown, 1];
-    this.#given = [this.#box, 1, view, 1, ...tree, policy, 1, take('Dice'), 1, moves, 2, machine.silent, 1];
+    const tree = [states, 3, this.#nodes, size, slots, 2 * size, this.#plan, 1, ...machine.instinct, this.#grown, 1];
+    this.#given = [this.#box, 1, view, 2, ...tree, policy, 1, take('Dice'), 1, moves, 2, machine.silent, 1];
   }
 
   get playouts(): number {

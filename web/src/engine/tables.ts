@@ -33,15 +33,23 @@ export interface Manner {
   readonly beliefs: number;
   readonly thrift: number;
   readonly drafts: number;
+  readonly instinct: number; // 1: moves and tables look as good as the game's instinct finds them
+  readonly faith: number;
+  readonly steady: number;
 }
 
-export interface Level {
+/** How a level plays. */
+export interface Settings {
   readonly bot: string;
   readonly budget: number;
   readonly slip: number;
   readonly warmth: number; // what looks so much worse tempts half as much then, in thousandths; 0: anything is played
   readonly search: Partial<Manner>;
-  readonly bent: Readonly<Record<string, readonly number[]>>; // by seats, where its weights are others: place, weight
+  readonly bent: Readonly<Record<string, readonly number[]>>; // by seats, where its weights are others: place, how many, weight
+}
+
+export interface Level extends Settings {
+  readonly otherwise: Settings | null; // where the game has no instinct for a table's options
   readonly names: readonly string[]; // of those who sit at one table
 }
 
@@ -63,6 +71,25 @@ export interface BotTables {
   readonly wide: number;
   readonly slices: number;
   readonly watched: number;
+}
+
+/** Some numbers of an instinct: how they stand in its file, and how they lie in the array that a search takes. */
+export interface Part {
+  readonly at: number; // in the array
+  readonly lines: number;
+  readonly wide: number; // numbers of a line, 16 bits each in the file;
+  readonly bundles: number; // in the array a line has so many,
+  readonly each: number; // each of which holds so many of them,
+  readonly bits: number; // of so many bits
+  readonly times: number; // what every number is multiplied by
+}
+
+/** What a game has learned to see at first sight: bots/search/instincts.py. Without one, a head of zeros. */
+export interface InstinctTables {
+  readonly packed: string; // hash of the array
+  readonly size: number; // of that, in numbers
+  readonly head: readonly number[];
+  readonly parts: readonly Part[]; // in the order of the file
 }
 
 /** One sentence of a lesson for the learner, and perhaps a move that is waited for. */
@@ -99,6 +126,7 @@ export interface Tables {
   readonly options: readonly Choice[];
   readonly ahead: number; // states that `wins_next` lays out beside each other; 0: there is no such entry
   readonly bots: BotTables;
+  readonly instinct: InstinctTables;
   readonly lesson: Lesson;
 }
 

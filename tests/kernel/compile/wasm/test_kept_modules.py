@@ -8,6 +8,7 @@ import pytest
 import watertable as wt
 from tests.kernel.compile.device.conftest import PRINTED
 from tests.proofs import kept_proofs, proofs
+from watertable.bots.search.instincts import has_instinct
 from watertable.kernel.compile.native.building import NotBuilt
 from watertable.kernel.compile.wasm.browser_modules import build
 
@@ -68,6 +69,26 @@ def test_a_page_makes_the_box_that_any_options_ask_for(tool, slug):
 @PRINTED
 def test_what_the_pages_tests_expect_is_what_the_rules_say():
     assert kept_proofs() == proofs(), STALE
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_instinct_that_is_kept_is_that_of_the_game(tool, slug):
+    kept, learned = tool.instinct_at(slug), tool.instinct_of(wt.game(slug))
+    assert (kept.read_bytes() if kept.exists() else b"") == learned, STALE
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_page_knows_for_which_options_the_instinct_is(tool, slug):
+    game = wt.game(slug)
+    told = json.loads(tool.tables_at(slug).read_text("utf-8"))["options"]
+    single = [
+        {**game.chosen(), option.key: value}
+        for option in game.options
+        for value in (option.default, option.values[0], option.values[-1])
+    ]
+    for values in (*single, *(tool.any_options(game, seed) for seed in range(20))):
+        found = has_instinct(game, game.boxes(values))
+        assert tool.is_instinctive(game, told, values) == found, values
 
 
 def test_without_the_compiler_one_sentence_says_so(tmp_path):

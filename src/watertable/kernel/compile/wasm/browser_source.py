@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from watertable.kernel.compile.compiled import EntryPoint, is_apart, is_rule
-from watertable.kernel.compile.native.kinds import ArrayKind, Kind, RecordKind, RowsKind, letter
+from watertable.kernel.compile.native.kinds import Kind, RecordKind, letter
 from watertable.kernel.compile.native.program import Program
 from watertable.kernel.compile.native.refusing import RuleRefused
 from watertable.kernel.compile.native.scope import Translated
@@ -32,32 +32,10 @@ def browser_source(entries: Sequence[EntryPoint[..., Any]]) -> str:
     return "\n".join([head, prelude, program.text(functions), *calls])
 
 
-def signatures(entries: Sequence[EntryPoint[..., Any]]) -> dict[str, dict[str, Any]]:
-    """Return what each entry point takes, by name, and what it gives: for whoever calls it."""
-    program = Program(is_rule, is_apart)
-    made = [program.translated(_function(entry)) for entry in entries]
-    return {
-        one.rule.function.__name__: {
-            "takes": {name: _said(kind) for name, kind in one.rule.parameters.items()},
-            "gives": one.rule.result.name,
-        }
-        for one in made
-    }
-
-
 def _function(entry: EntryPoint[..., Any]) -> types.FunctionType:
     if not is_rule(entry.rule):
         raise RuleRefused("Rules that Numba compiles cannot be printed for a browser.")
     return entry.rule
-
-
-def _said(kind: Kind) -> str:
-    match kind:
-        case RowsKind(record) | RecordKind(record):
-            return f"rows of {record.__name__}"
-        case ArrayKind(item):
-            return f"array of {item}"
-    return kind.name
 
 
 def _exported(entry: Translated) -> str:
