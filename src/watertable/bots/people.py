@@ -107,7 +107,7 @@ def rating(game: str, level: str) -> int:
     """Return Elo's rating by the measured ladder; of several rivals each counts as one.
 
     >>> rating("showdown", "puddle"), rating("showdown", "ocean")
-    (1000, 1849)
+    (1000, 1875)
     >>> rating("showdown", "stream") < rating("showdown", "stream+1") < rating("showdown", "river")
     True
     """

@@ -106,7 +106,7 @@ def _padded(numbers: Any, lines: int) -> Longs:
 def _together(numbers: Any, bundles: int, each: int, bits: int) -> Longs:
     """Put several numbers of a line into one, the first in its lowest bits.
 
-    >>> _together(np.array([[1, -1, 2]]), 1, 3, 21)[0, 0] == 1 - (1 << 21) + (2 << 42)
+    >>> bool(_together(np.array([[1, -1, 2]]), 1, 3, 21)[0, 0] == 1 - (1 << 21) + (2 << 42))
     True
     """
     wide: Longs = np.zeros((len(numbers), bundles * each), np.int64)
