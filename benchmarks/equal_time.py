@@ -15,7 +15,6 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +22,7 @@ import watertable as wt
 from benchmarks.deals_played import DealsPlayed
 from benchmarks.duel import side_of
 from watertable import warm
-from watertable.bots.levels import LEVELS, manner_of, sheets
+from watertable.bots.levels import LEVELS, Level, manner_for, seen_by
 from watertable.bots.search import Manner, think
 from watertable.kernel.text.moves import numbers_of
 
@@ -31,12 +30,12 @@ SEED = 4_000_000
 MANY = 200_000  # playouts: more than any time allows
 
 
-def side(game: wt.Playable, text: str) -> tuple[Manner, int]:
-    """Return how a level searches, or whoever is described."""
+def side(game: wt.Playable, text: str) -> tuple[wt.Game, Manner, int]:
+    """Return how a level sees the game and searches it, or whoever is described."""
     if text not in LEVELS:
-        return side_of(game, text, MANY)
-    settings = getattr(sheets()[game.slug], text)
-    return replace(manner_of(game), **settings.search), max(MANY, int(settings.budget))
+        return game, *side_of(game, text, MANY)
+    settings = Level(text).settings(game)
+    return seen_by(game, settings), manner_for(game, settings), max(MANY, int(settings.budget))
 
 
 def used_up(seconds: float) -> Callable[[], bool]:
@@ -46,7 +45,7 @@ def used_up(seconds: float) -> Callable[[], bool]:
 
 
 def match(
-    game: wt.Playable, sides: list[tuple[Manner, int]], deal: int, seconds: float
+    game: wt.Playable, sides: list[tuple[wt.Game, Manner, int]], deal: int, seconds: float
 ) -> set[int]:
     """Play one match; return who has won."""
     table = game.table(seats=len(sides), seed=SEED + deal)
@@ -56,9 +55,9 @@ def match(
         numbers = numbers_of(moves)
         chosen = numbers[0]
         if len(numbers) > 1:
-            manner, playouts = sides[seat]
+            seen, manner, playouts = sides[seat]
             chosen = think(
-                game,
+                seen,
                 table.seen(seat),
                 numbers,
                 manner=manner,
@@ -99,7 +98,7 @@ def main(given: list[str]) -> None:
     wanted = parser.parse_args(given)
     warm.ensure()
     game, seats = wt.game(wanted.game), wanted.seats
-    sides = [[str(side(game, it)[0]), side(game, it)[1]] for it in (wanted.one, wanted.other)]
+    sides = [[str(it) for it in side(game, one)[1:]] for one in (wanted.one, wanted.other)]
     terms: dict[str, object] = {"seats": seats, "seconds": wanted.seconds, "sides": sides}
     played = DealsPlayed(wanted.out, game, terms)
     play = partial(

@@ -21,7 +21,7 @@ def opinion_of(game: wt.Game) -> str:
     """
     room = type(game.data).__module__.rpartition(".")[0]
     seen: set[str] = set()
-    for name in ("hints", "judge", "belief"):
+    for name in ("hints", "judge", "belief", "instinct", "traits"):
         _asked(f"{room}.{name}", room, seen)
     if game.advise is not None:
         _asked(game.advise.__module__, room, seen)

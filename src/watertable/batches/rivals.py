@@ -9,7 +9,7 @@ from watertable.batches.batch import MatchBatch
 from watertable.batches.crew import on_its_own_lines
 from watertable.batches.seated import HEAD, LINES, Kind, names_for, players_for, tree_for
 from watertable.batches.templates import prepare_replies
-from watertable.bots.search.instincts import instinct_for
+from watertable.bots.search.instincts import instinct_at
 from watertable.bots.search.plan import Grown, Node
 from watertable.bots.search.search import teach
 from watertable.kernel.errors import BatchError
@@ -48,7 +48,8 @@ class Rivals:
         if budget is not None:
             np.asarray(self._players)["budget"] = budget
         if untaught:
-            np.asarray(self._plans)["values"] = np.asarray(self._plans)["beliefs"] = 0
+            for told in ("values", "beliefs", "instinct"):
+                np.asarray(self._plans)[told] = 0
         if weights is not None:
             for seat in range(len(self.names)):
                 if self._players[seat].kind == Kind.SEARCH:
@@ -89,7 +90,7 @@ class Rivals:
             on_its_own_lines(rows(game.state, 4)),
             self._players,
             self._plans,
-            instinct_for(game, self.batch.setting.boxes),
+            instinct_at(game, self.batch.setting.boxes, self._plans),
             rows(Node, tree_for(self._players)),
             on_its_own_lines(rows(Grown, 1)),
             np.zeros(MOVES, np.float64),

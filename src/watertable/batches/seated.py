@@ -11,7 +11,6 @@ from watertable.bots.between import stretch
 from watertable.bots.greedy import GUESSES
 from watertable.bots.levels import THOUSANDTH, Level, Sheet, manner_for, seen_by
 from watertable.bots.search import Manner, affordable
-from watertable.bots.search.instincts import has_instinct
 from watertable.bots.search.plan import Plan
 from watertable.bots.search.search import lay_out, tree_size
 from watertable.bots.search.think import SLICES
@@ -83,9 +82,8 @@ def players_for(
     `seats`: how many sit at the table, where there is not a bot for each; `sheet`: other levels.
     """
     players, plans = rows(Seated, len(names)), rows(Plan, len(names))
-    instinctive = has_instinct(game, boxes)
     for seat, name in enumerate(names):
-        _seat(game, name, seats or len(names), sheet, players[seat], plans[seat], instinctive)
+        _seat(game, name, seats or len(names), sheet, players[seat], plans[seat], boxes)
     return players, plans
 
 
@@ -102,7 +100,7 @@ def _seat(
     sheet: Sheet | None,
     player: Seated,
     plan: Plan,
-    instinctive: bool,
+    boxes: Rows[Any],
 ) -> None:
     plain, times = _times(name)
     found = bot(plain)
@@ -110,7 +108,7 @@ def _seat(
         player.kind = Kind.RANDOM if plain == "random" else Kind.GREEDY
         player.budget = GUESSES * times
         return
-    settings = found.settings(game, sheet, instinctive=instinctive)
+    settings = found.settings(game, sheet, boxes=boxes)
     player.kind = Kind.GREEDY if settings.bot == "greedy" else Kind.SEARCH
     player.budget = max(1, affordable(game, settings.budget)) * times
     player.slice = max(1, int(player.budget) // SLICES)

@@ -20,7 +20,7 @@ from watertable.batches.seated import (
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_twins
 from watertable.bots.levels import Sheet
-from watertable.bots.search.instincts import instinct_for
+from watertable.bots.search.instincts import instinct_at
 from watertable.bots.search.plan import Grown, Node
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
@@ -92,7 +92,7 @@ def play_twins(
         orders,
         players,
         plans,
-        instinct_for(game, setting.boxes),
+        instinct_at(game, setting.boxes, plans),
         rows(Node, tree),
         rows(Grown, 1),
         np.zeros(MOVES, np.float64),

@@ -18,7 +18,7 @@ from watertable.batches.seated import (
 )
 from watertable.batches.setting import Setting
 from watertable.batches.templates import prepare_matches
-from watertable.bots.search.instincts import instinct_for
+from watertable.bots.search.instincts import instinct_at
 from watertable.bots.search.plan import Grown, Node
 from watertable.kernel.errors import BatchError
 from watertable.kernel.records.chance import Dice
@@ -138,7 +138,7 @@ class MatchDesk:
         self._matches, self._seats = prepare_matches(game), setting.seats
         self._boxes = setting.boxes
         self._bots = on_its_own_lines(bots.players), on_its_own_lines(bots.plans)
-        self._instinct = instinct_for(game, setting.boxes)
+        self._instinct = instinct_at(game, setting.boxes, self._bots[1])
         self._span = rows(Span, 1)
         self._rooms = (
             on_its_own_lines(rows(game.state, 4)),

@@ -88,17 +88,19 @@ class Level:
         self.name = name
 
     def settings(
-        self, game: Game, sheet: Sheet | None = None, *, instinctive: bool = True
+        self, game: Game, sheet: Sheet | None = None, *, boxes: Rows[Any] | None = None
     ) -> Settings:
-        """Return how this level plays a game, with an instinct for its box or without one.
+        """Return how this level plays a game: with this box, where one is given.
 
         By another sheet than ours where one is given.
         """
         if sheet is None and game.slug not in sheets():
             raise UnknownBot(MESSAGES.say("unknown.at_game", bot=self.name, game=game.title))
         found: Settings = getattr(sheets()[game.slug] if sheet is None else sheet, self.name)
+        if found.otherwise is not None and boxes is not None and not has_instinct(game, boxes):
+            found = found.otherwise
         check_temper(game, self.name, found.temper)
-        return found.otherwise if found.otherwise is not None and not instinctive else found
+        return found
 
     def choose(
         self,
@@ -115,7 +117,7 @@ class Level:
 
         It stops when `enough` says so (see `clock`); a search may run on several threads.
         """
-        settings = self.settings(game, instinctive=has_instinct(game, game.boxes_for(view)))
+        settings = self.settings(game, boxes=game.boxes_for(view))
         listed = numbers_of(moves)
         if len(listed) == 1:
             return listed[0]

@@ -51,14 +51,21 @@ def _instinct(game: wt.Playable, wanted: Namespace) -> int:
     """Let an instinct learn, and write it down when it has."""
     if min(wanted.rows, wanted.lessons) < 1:
         raise Complaint("--rows and --lessons must be at least 1.")
+    if game.instincts is None:
+        raise Complaint(f"{game.title} has no instinct that could be trained yet.")
+    path = Path(wanted.instinct)
+    if not path.name or path.is_dir() or not path.parent.is_dir():
+        raise Complaint(f"Nothing can be written to {wanted.instinct!r}; name a file.")
     with extra("learn"):
-        importlib.import_module("torch")
+        torch = importlib.import_module("torch")
+    if wanted.device == "cuda" and not torch.cuda.is_available():
+        raise Complaint("There is no card here that torch can use; try --device cpu.")
     warm.ensure()
     recipe = SelfPlayRecipe(
         seed=wanted.seed, device=wanted.device, rows=wanted.rows, lessons=wanted.lessons
     )
     made = train_instinct(game, recipe, tell=lambda said: print(said, file=sys.stderr, flush=True))
-    part = Path(wanted.instinct).with_suffix(".part")
+    part = path.with_name(f"{path.name}.part")
     made.write(part)
-    part.replace(wanted.instinct)
+    part.replace(path)
     return 0

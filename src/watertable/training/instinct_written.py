@@ -23,7 +23,7 @@ def in_whole_numbers(
 ) -> Instinct:
     """Round the layers of a network; rows that were never met are nothing, whatever they began as.
 
-    `layers` are those of `selfplay.numbers_of`, `met` says which rows have been seen.
+    `layers` are those of the network by name, `met` says which rows have been seen.
     """
     look = layers["look.weight"].T * np.asarray(met)[:, None]
     value = np.append(layers["value.weight"][0], layers["value.bias"])

@@ -10,6 +10,7 @@ from watertable.kernel.game.game import Game
 from watertable.kernel.game.instinct import Instinct, InstinctLayout
 from watertable.kernel.records.record import Longs, Rows
 
+SEEN = 250  # rows that can count at once, however often: each card twice and all the rest
 NOTHING: Longs = np.zeros(it.HEAD, np.int64)
 
 
@@ -18,6 +19,16 @@ def instinct_for(game: Game, boxes: Rows[Any]) -> Longs:
     if game.instincts is None:
         return NOTHING
     return _instinct(game, boxes[0].tobytes(), _Unseen(boxes[0]))
+
+
+def instinct_at(game: Game, boxes: Rows[Any], plans: Any) -> Longs:
+    """Return the instinct that some plans ask for; where there is none, they do without."""
+    asked = np.asarray(plans)["instinct"]
+    if not asked.any():
+        return NOTHING
+    found = instinct_for(game, boxes)
+    asked *= found[it.ON]
+    return found
 
 
 def has_instinct(game: Game, boxes: Rows[Any]) -> bool:
@@ -42,7 +53,7 @@ class _Unseen:
 def _instinct(game: Game, _: bytes, unseen: _Unseen) -> Longs:
     assert game.instincts is not None
     kept, tensor = game.instincts.kept(), game.tensor
-    if kept is None or not game.instincts.fits(game.data, unseen.box):
+    if kept is None or not game.instincts.fits(unseen.box):
         return NOTHING
     if tensor is None or (kept.rules, kept.fingerprint) != (game.version, tensor.fingerprint):
         return NOTHING
@@ -80,6 +91,7 @@ def packings(kept: Instinct, layout: InstinctLayout) -> dict[int, Packing]:
 
 def packed(kept: Instinct, layout: InstinctLayout) -> Longs:
     """Lay an instinct out for compiled code."""
+    check_room(kept, layout)
     head = NOTHING.copy()
     head[it.ON], head[it.LOOKS] = 1, len(layout.looks)
     at, whole = len(head), [head]
@@ -88,6 +100,14 @@ def packed(kept: Instinct, layout: InstinctLayout) -> Longs:
         whole.append(_laid_out(packing))
         at += whole[-1].size
     return np.concatenate(whole)
+
+
+def check_room(kept: Instinct, layout: InstinctLayout) -> None:
+    """See that it was made for this layout, and that no sum can run into the one beside it."""
+    look, judge = (np.abs(one.astype(np.int64)) for one in (kept.look, kept.judge))
+    assert (len(look), len(kept.part)) == (layout.rows, layout.parts)
+    assert SEEN * look.max() < 1 << (it.BITS - 1)
+    assert judge.sum(0).max() * it.ONCE < 1 << (it.HALF - 1)
 
 
 def _laid_out(packing: Packing) -> Longs:

@@ -9,7 +9,7 @@ SEATS = 6  # at most, in any game
 ONE = 1_000_000  # a reward of 1; rewards are whole numbers, so that sums are the same everywhere
 DEPTH = 64  # choices from the root to a leaf, at most
 SENSES = 2048  # numbers of a view that an instinct looks at, at most
-LISTED = 256  # moves that it scores, at most; where there are more, the search does without it
+LISTED = 256  # moves that it scores, at most; where there are more, they are not scored by it
 DEEP = 64  # of its units
 WEIGHTS = 2048  # what a game has learned, at most; the game says which is which
 

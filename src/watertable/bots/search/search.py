@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from watertable.bots.search.instincts import instinct_for
+from watertable.bots.search.instincts import instinct_at
 from watertable.bots.search.plan import NONE, ONE, Grown, Node, Plan
 from watertable.bots.search.stand_ins import STAND_INS
 from watertable.kernel.compile.compiled import compiled_for, load_template
@@ -75,7 +75,6 @@ class Search:
         self.seat = int(view.seat)
         self._explore = prepare(game).explore
         self._boxes = game.boxes_for(view)
-        self._instinct = instinct_for(game, self._boxes)
         self._trees = [
             _Tree(game, view, manner, seed, number, room // threads + 1)
             for number in range(threads)
@@ -83,6 +82,8 @@ class Search:
         for tree in self._trees:
             tree.plan[0].only, tree.plan[0].paired = only, int(paired)
             tree.grown[0].words[:] = tree.policy[0].words
+        for tree in self._trees:
+            self._instinct = instinct_at(game, self._boxes, tree.plan)
 
     @property
     def playouts(self) -> int:

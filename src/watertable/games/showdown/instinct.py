@@ -8,6 +8,8 @@ import functools
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from watertable.games.showdown import actions
 from watertable.games.showdown.actions import (
     PLAY_TARGET,
@@ -21,9 +23,8 @@ from watertable.games.showdown.actions import (
     verb_of,
 )
 from watertable.games.showdown.box import NONE, Box, pack
-from watertable.games.showdown.cards import KINDS, MODES, Cards
+from watertable.games.showdown.cards import KINDS, MODES, STANDARD, read
 from watertable.games.showdown.catalogue import catalogue
-from watertable.games.showdown.learned import unlearned
 from watertable.games.showdown.move_tensor import card_meant
 from watertable.games.showdown.state import SUNS, View
 from watertable.games.showdown.tensor import ACT, TENSOR
@@ -153,10 +154,15 @@ def kept() -> Instinct | None:
     return Instinct.read(path) if path.exists() else None
 
 
-def fits(cards: Cards, box: Any) -> bool:
-    """Say whether it is for these cards and options."""
-    if unlearned(cards):
-        return False
-    usual: Any = pack(cards, {option.key: option.default for option in options_of(cards)})[0]
+def fits(box: Any) -> bool:
+    """Say whether it is for these cards and options: those of the standard box, and no others."""
+    usual: Any = _usual().copy()[0]
     usual.options[:] = box.options
     return bool(usual.tobytes() == box.tobytes())
+
+
+@functools.cache
+def _usual() -> Any:
+    """Return the box that it was trained with."""
+    cards = read(STANDARD)
+    return np.asarray(pack(cards, {option.key: option.default for option in options_of(cards)}))

@@ -24,6 +24,7 @@ from watertable.kernel.records.record import Ints, Longs
 NONE = -1
 COLUMN, ROW, STRIDE, HEIGHTS = range(4)  # of a line of `looks`
 BASE, PLACE, SEATS = range(3)  # of a part
+UNIX = 3  # the system that a zip names, wherever it is written
 LAYERS = (
     *("look", "look_bias", "judge", "judge_bias", "part", "part_bias", "value", "likely"),
 )  # of an instinct, as they stand in its file
@@ -119,13 +120,13 @@ class Instinct:
         return hashlib.blake2b(layers, digest_size=8).hexdigest()
 
     def write(self, path: Path) -> None:
-        """Write it down: NumPy's own arrays, in a zip whose bytes depend on nothing else."""
+        """Write it down: NumPy's own arrays, in a zip without dates."""
         told = msgspec.json.encode(_Told(self.rules, self.recipe, self.fingerprint, self.curve))
         layers = {name: getattr(self, name) for name in LAYERS}
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as whole:
             for name, numbers in {"told": np.frombuffer(told, np.uint8), **layers}.items():
                 entry = zipfile.ZipInfo(f"{name}.npy")
-                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, UNIX
                 room = io.BytesIO()
                 np.save(room, numbers, allow_pickle=False)
                 whole.writestr(entry, room.getvalue())
@@ -140,8 +141,8 @@ class _Told(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instincts:
-    """What a game says of its instinct."""
+    """What a game says of its instinct, which is for two seats: what one wins the other loses."""
 
     layout: Callable[[Any], InstinctLayout]  # (box)
     kept: Callable[[], Instinct | None]  # the one that travels with the game
-    fits: Callable[[Any, Any], bool]  # (data, box): whether it is for these cards and options
+    fits: Callable[[Any], bool]  # (box): whether it is for these cards and options
