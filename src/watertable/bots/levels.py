@@ -70,6 +70,13 @@ def read_sheets(path: Path) -> dict[str, Sheet]:
     return msgspec.toml.decode(path.read_text("utf-8"), type=dict[str, Sheet])
 
 
+def sheet_without_instinct(game: Game) -> Sheet:
+    """Return a game's levels as they play where it has no instinct: the same in every box."""
+    sheet = sheets()[game.slug]
+    plain = {name: getattr(sheet, name).otherwise for name in LEVELS}
+    return msgspec.structs.replace(sheet, **{name: it for name, it in plain.items() if it})
+
+
 def manner_of(game: Game) -> Manner:
     """Return how a game is best searched."""
     return Manner(**sheets()[game.slug].search)

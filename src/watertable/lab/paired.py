@@ -16,6 +16,7 @@ import numpy as np
 
 from watertable.batches.setting import Setting
 from watertable.batches.twin_matches import Finished, play_twins
+from watertable.bots.levels import sheet_without_instinct
 from watertable.games import game
 from watertable.kernel.table.playable import Playable
 from watertable.lab.gauges import Gauge, Numbers, chosen_gauges
@@ -78,7 +79,10 @@ def _play(pairs: Pairs, side: int, first: int, last: int) -> tuple[list[Numbers]
     if played_game.loose is None:
         played = play_at_tables(setting, pairs.bots, first, last)
     else:
-        played = play_twins(setting, pairs.bots, first, last, random_draft=pairs.random_draft)
+        levels = sheet_without_instinct(played_game)  # else one side might have it and one not
+        played = play_twins(
+            setting, pairs.bots, first, last, random_draft=pairs.random_draft, levels=levels
+        )
     found = gauges_of(pairs.game, pairs.boxes[side], pairs.seats, pairs.gauges)
     return [gauge.read(played) for gauge in found.values()], played
 
