@@ -148,6 +148,13 @@ def test_the_instinct_that_travels_is_for_these_rules_and_this_tensor(tmp_path):
     assert (GAME.folder / "instinct.npz").stat().st_size < 400_000
 
 
+def test_at_a_table_with_the_standard_cards_and_options_there_is_one():
+    table = GAME.table(seed=2)
+    for _ in range(2):
+        assert has_instinct(GAME, GAME.boxes_for(table.seen(table.to_act)))
+        assert has_instinct(GAME, usual())
+
+
 def without(game: Any, boxes: Any) -> None:
     """There is none, and the level that has one plays otherwise."""
     assert not has_instinct(game, boxes)

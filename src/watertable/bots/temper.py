@@ -37,7 +37,7 @@ def check_temper(game: Game, level: str, temper: Mapping[str, int]) -> None:
     for trait in temper:
         if trait not in traits:
             place = f"{game.slug}.{level}.temper"
-            known = ", ".join(traits) or MESSAGES.text("unknown.none")
+            known = ", ".join(traits) or "-"
             raise UnknownBot(
                 MESSAGES.say(
                     "unknown.trait", place=place, trait=repr(trait), game=game.title, traits=known

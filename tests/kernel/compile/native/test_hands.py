@@ -121,7 +121,15 @@ def test_what_cannot_be_taken_is_refused_and_none_begins(crew, part, wrong):
     assert crew.run(number, given(2)) == [0, 1, 2, 0, 1]
 
 
-def test_a_key_that_is_pressed_meanwhile_leaves_nobody_at_work(crew):
+@pytest.fixture
+def key():
+    """A key that interrupts, whatever a server in this process has made of it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield signal.SIGINT
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_key_that_is_pressed_meanwhile_leaves_nobody_at_work(crew, key):
     crew, number, given, numbers = crew
 
     def run_for_ever():
@@ -131,7 +139,7 @@ def test_a_key_that_is_pressed_meanwhile_leaves_nobody_at_work(crew):
     def press():
         while numbers.sum() < 40:
             time.sleep(0.001)
-        signal.raise_signal(signal.SIGINT)  # Python tells the thread that all began with
+        signal.raise_signal(key)  # Python tells the thread that all began with
 
     other = threading.Thread(target=press)
     other.start()

@@ -260,8 +260,7 @@ const MESSAGES = py.instance(Messages, { _seats: py.dict(), _pieces: py.dict({
   "unknown.bot": [["There is no bot ", 16, "bot", ""], ["; there are: ", 13, "bots", ""], [".", 1, "", ""]],
   "unknown.between": [["There is no bot ", 16, "bot", ""], [": between two levels, one is called by the lower (", 50, "below", ""], ["), a plus and 1 to 99 parts of the way up, such as stream+40; nobody is above ", 78, "top", ""], [".", 1, "", ""]],
   "unknown.at_game": [["", 0, "bot", ""], [" does not play ", 15, "game", ""], [".", 1, "", ""]],
-  "unknown.trait": [["", 0, "place", ""], [": ", 2, "game", ""], [" has no trait ", 14, "trait", ""], ["; it has: ", 10, "traits", ""], [".", 1, "", ""]],
-  "unknown.none": [["none", 4, "", ""]]
+  "unknown.trait": [["", 0, "place", ""], [": ", 2, "game", ""], [" has no trait ", 14, "trait", ""], ["; it has: ", 10, "traits", ""], [".", 1, "", ""]]
  }) });
 const YOU = "|";
 const LARGE = "large";
